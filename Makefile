@@ -1,0 +1,82 @@
+# Everything one can do with this project; `make help` lists it.  CI calls the same targets and nothing else.
+
+PYTHON ?= python3
+GAME ?= libertalia
+VENV := .venv
+PY := $(VENV)/bin/python
+STAMP := $(VENV)/.installed
+PEERS_STAMP := $(VENV)/.peers-installed
+MARKS := not soak and not gpu
+
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+.PHONY: help venv warm play test test-all check docs rule-table rule test-interpreted test-compiled bench format clean
+
+help: ## List what can be done
+	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+venv: $(STAMP) ## Create .venv and install Seaboard with its tools (again only when pyproject.toml changes)
+
+$(STAMP): pyproject.toml
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or name yours: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is `$(PYTHON) --version`; Seaboard needs 3.11 or newer. Name another: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PY) -m pip --version >/dev/null 2>&1 || { \
+		echo "Creating $(VENV) ..."; \
+		$(PYTHON) -m venv $(VENV) || { \
+			rm -rf $(VENV); \
+			echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"; \
+			exit 1; \
+		}; \
+	}
+	@echo "Installing Seaboard and its tools into $(VENV) (once; takes a minute or two) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@touch $@
+
+warm: venv ## Compile every game's rules, or find them compiled already
+	@$(PY) -m seaboard.cli.main warm --jobs 2
+
+play: warm ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
+	@$(VENV)/bin/seaboard play $(GAME) $(ARGS)
+
+test: check rule-table test-interpreted warm test-compiled ## Everything that must pass before a commit
+
+test-all: MARKS := not gpu
+test-all: check rule-table test-interpreted warm test-compiled ## As `make test`, with the full matrices and soaks
+
+check: venv ## Style, types, and whether every rule is fit for a GPU
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	$(PY) -m mypy
+	$(PY) -m tools.device_check
+
+docs: venv ## Write the generated pages: docs/rule-table.md, docs/records.md
+	$(PY) -m tools.rule_table
+	$(PY) -m tools.record_table
+
+rule-table: docs ## Every rule has code and a test, every citation a rule
+	$(PY) -m tools.rule_table --check
+
+rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
+	@$(PY) -m tools.rule_table $(ID)
+
+test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors, with coverage
+	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" --cov --cov-report=term
+
+test-compiled: venv ## Conformance on compiled code, in one process
+	$(PY) -m pytest -m "compiled and $(MARKS)"
+
+bench: $(PEERS_STAMP) warm ## Speed on this machine, side by side with peers (ARGS="--seconds 1 --no-peers")
+	$(PY) -m bench.cpu $(ARGS)
+
+$(PEERS_STAMP): $(STAMP)
+	@echo "Installing the peers into $(VENV) (once; takes a minute) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
+	@touch $@
+
+format: venv ## Put the sources into the one format
+	$(PY) -m ruff check --fix-only --quiet .
+	$(PY) -m ruff format .
+
+clean: ## Remove what tools leave behind (keeps .venv)
+	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
+	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

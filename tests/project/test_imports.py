@@ -1,0 +1,91 @@
+"""Imports point one way: cli -> server -> tournament, lab -> bots -> games -> engine."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+SOURCES = Path(__file__).resolve().parents[2] / "src"
+BELOW = {
+    "engine": set[str](),
+    "rulebooks": {"engine"},
+    "games": {"engine"},
+    "bots": {"engine", "games"},
+    "lab": {"engine", "games", "bots", "rulebooks"},
+    "tournament": {"engine", "games", "bots", "rulebooks"},
+    "server": {"engine", "games", "bots", "rulebooks", "lab", "tournament"},
+    "cli": {"engine", "games", "bots", "rulebooks", "lab", "tournament", "server"},
+}
+"""For each room, the rooms it may import from beside itself."""
+
+
+def module_of(path: Path, sources: Path) -> str:
+    parts = path.relative_to(sources).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imported(path: Path, sources: Path) -> Iterator[tuple[int, str]]:
+    """Every module a file imports, wherever in the file, with the line."""
+    package = module_of(path, sources).split(".")
+    if path.name != "__init__.py":
+        package.pop()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            base = package[: len(package) - node.level + 1] if node.level else []
+            origin = ".".join([*base, *([node.module] if node.module else [])])
+            yield from ((node.lineno, f"{origin}.{alias.name}") for alias in node.names)
+
+
+def faults(sources: Path) -> list[str]:
+    """One line for each import that points the wrong way."""
+    found = []
+    for path in sorted((sources / "seaboard").rglob("*.py")):
+        here = module_of(path, sources).split(".")
+        for line, name in imported(path, sources):
+            there = name.split(".")
+            where = f"{path.relative_to(sources)}:{line}"
+            if there[0] != "seaboard" or len(there) < 2 or not (sources / "seaboard" / there[1]).is_dir():
+                continue
+            room = here[1] if len(here) > 1 else ""
+            if there[1] != room and there[1] not in BELOW.get(room, set()):
+                found.append(f"{where}: {room or 'the package'} imports {there[1]}")
+            if room == there[1] == "games" and len(here) > 2 and len(there) > 2 and here[2] != there[2]:
+                found.append(f"{where}: game {here[2]} imports game {there[2]}")
+            if room == "rulebooks" and there[1] == "engine" and there[2:3] != ["errors"]:
+                found.append(f"{where}: rulebooks imports more of the engine than its errors")
+    return found
+
+
+def test_imports_point_one_way() -> None:
+    assert faults(SOURCES) == []
+
+
+def test_every_room_has_its_place_in_the_order() -> None:
+    rooms = {path.parent.name for path in (SOURCES / "seaboard").glob("*/__init__.py")}
+    assert rooms <= set(BELOW)
+
+
+def write(sources: Path, name: str, text: str = "") -> None:
+    path = sources / "seaboard" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(text, encoding="utf-8")
+
+
+def test_a_planted_import_upwards_is_found_also_inside_a_function(tmp_path: Path) -> None:
+    write(tmp_path, "cli/__init__.py")
+    write(tmp_path, "engine/match.py", "def play() -> None:\n    from seaboard.cli import main\n")
+    assert faults(tmp_path) == ["seaboard/engine/match.py:2: engine imports cli"]
+
+
+def test_a_planted_relative_import_of_another_game_is_found(tmp_path: Path) -> None:
+    write(tmp_path, "games/one/rules.py", "from ..other.rules import sail\nfrom .state import LAYOUT\n")
+    assert faults(tmp_path) == ["seaboard/games/one/rules.py:1: game one imports game other"]
+
+
+def test_rulebooks_may_import_errors_and_nothing_else_of_the_engine(tmp_path: Path) -> None:
+    write(tmp_path, "engine/errors.py")
+    write(tmp_path, "rulebooks/__init__.py", "from seaboard.engine.errors import UsageError\nfrom seaboard.engine import match\n")
+    assert faults(tmp_path) == ["seaboard/rulebooks/__init__.py:2: rulebooks imports more of the engine than its errors"]

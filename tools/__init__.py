@@ -1,0 +1,1 @@
+"""What keeps the project honest: run by `make check` and `make test`, never by the package itself."""
