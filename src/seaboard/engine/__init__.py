@@ -1,0 +1,1 @@
+"""What every game is made of.  The engine knows no game and imports nothing above it."""

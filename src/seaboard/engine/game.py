@@ -1,0 +1,99 @@
+"""A game: what it is called, who can play it and with which options; and, on demand, its rules.
+
+This module must stay light: `seaboard games` reads it without loading Numba.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import import_module
+from itertools import product
+from typing import TYPE_CHECKING
+
+from seaboard.engine.errors import UsageError
+
+if TYPE_CHECKING:
+    from seaboard.engine.verbs import Rules
+
+Options = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Option:
+    """A choice made before the game; the first value is the default."""
+
+    name: str
+    values: tuple[str, ...]
+    meaning: str
+
+    @property
+    def default(self) -> str:
+        return self.values[0]
+
+
+@dataclass(frozen=True)
+class Game:
+    """What can be said of a game without its rules."""
+
+    slug: str
+    names: Mapping[str, str]
+    credit: str
+    summary: str
+    fewest: int
+    most: int
+    minutes: tuple[int, int]
+    options: tuple[Option, ...]
+    version: int
+    prefix: str
+    package: str
+    opens_at_end: bool = True
+
+    @property
+    def name(self) -> str:
+        return self.names["en"]
+
+    @property
+    def module(self) -> str:
+        """The package's last word, which names compiled code."""
+        return self.package.rpartition(".")[2]
+
+    @cached_property
+    def rules(self) -> Rules:
+        """The verbs, imported and bound on first use."""
+        return import_module("seaboard.engine.verbs").load_rules(self)  # type: ignore[no-any-return]
+
+    def check_players(self, players: object) -> int:
+        """The number of players, if this game can be played by so many."""
+        if isinstance(players, bool) or not isinstance(players, int):
+            raise UsageError(f"players must be a whole number, not {players!r}")
+        if not self.fewest <= players <= self.most:
+            raise UsageError(f"{self.slug} is for {self.fewest} to {self.most} players, not {players}")
+        return players
+
+    def check_options(self, options: object) -> dict[str, str]:
+        """All options with their values; an unknown name or value is an error that lists the known ones."""
+        if not isinstance(options, Mapping):
+            raise UsageError(f"options must be names with values, not {options!r}")
+        known = {option.name: option for option in self.options}
+        for name, value in options.items():
+            if name not in known:
+                raise UsageError(f"{self.slug} has no option {name!r}; it has: {', '.join(known) or 'none'}")
+            if value not in known[name].values:
+                raise UsageError(f"option {name} of {self.slug} cannot be {value!r}; it can be: {', '.join(known[name].values)}")
+        return {option.name: options.get(option.name, option.default) for option in self.options}
+
+    def differing(self, options: Options) -> dict[str, str]:
+        """Only the options that differ from their defaults, as a transcript names them."""
+        return {option.name: options[option.name] for option in self.options if options[option.name] != option.default}
+
+    def option_codes(self, options: Options) -> list[int]:
+        """Each option as the number of its value."""
+        return [option.values.index(options[option.name]) for option in self.options]
+
+    def settings(self) -> Iterator[tuple[int, dict[str, str]]]:
+        """Every player count with every combination of option values."""
+        for values in product(*(option.values for option in self.options)):
+            for players in range(self.fewest, self.most + 1):
+                yield players, dict(zip((option.name for option in self.options), values, strict=True))

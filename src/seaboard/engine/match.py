@@ -1,0 +1,177 @@
+"""A match: a record and the log that led to it.  Nothing else is kept, so undo is a replay of a shorter log."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seaboard.engine.errors import Refused, UsageError
+from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.game import Game, Options
+from seaboard.engine.record import FullBytes, SeenBytes
+from seaboard.engine.stream import Stream, secret_stream
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One move as it was made, with the words each viewer may not see."""
+
+    actor: int
+    action: int
+    veils: tuple[int, ...]
+    chapter: int
+
+
+@dataclass(frozen=True, slots=True)
+class ShownMove:
+    """One move as one viewer sees it."""
+
+    number: int
+    actor: int
+    text: str
+    chapter: int
+
+
+def actor_name(actor: int) -> str:
+    """`chance` or the number of a seat."""
+    return "chance" if actor == CHANCE else f"seat {actor}"
+
+
+class Match:
+    """One game being played."""
+
+    def __init__(
+        self,
+        game: Game,
+        players: int,
+        options: Options | None = None,
+        stream: Stream | None = None,
+        opening: FullBytes | None = None,
+    ) -> None:
+        self.game = game
+        self.rules = game.rules
+        self.players = game.check_players(players)
+        self.options = game.check_options({} if options is None else options)
+        self.stream = stream or secret_stream()
+        self._opening = self.rules.opening(self.players, self.options) if opening is None else opening
+        self.state = FullBytes(self._opening.copy())
+        self.log: list[Move] = []
+        self.groups: list[int] = []
+        """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
+        self._open_group: int | None = None
+
+    # What stands open
+
+    @property
+    def is_over(self) -> bool:
+        return self.rules.actors(self.state) == 0
+
+    def actors(self) -> list[int]:
+        """Who may act now."""
+        return self.rules.actor_list(self.state)
+
+    def legal(self, actor: int) -> list[str]:
+        """The texts of all legal moves of a seat or of chance, sorted."""
+        return sorted(self.rules.space.texts[action] for action in self.rules.legal_actions(self.state, actor))
+
+    def weights(self) -> dict[str, int]:
+        """The outcomes of chance with their weights."""
+        return {self.rules.space.texts[action]: weight for action, weight in self.rules.outcomes(self.state)}
+
+    # Moving
+
+    def check(self, actor: int, text: str) -> str | None:
+        """None if the move is allowed, else the id of the rule that forbids it; an unknown text is a format error."""
+        number = self.rules.check(self.state, actor, self.rules.space.action(text))
+        return self.rules.refusal(number) if number else None
+
+    def play(self, actor: int, text: str) -> None:
+        """Make a move of a seat or of chance as it stands in a transcript; a refused one changes nothing."""
+        rule = self.check(actor, text)
+        if rule is not None:
+            raise Refused(rule, actor_name(actor), text)
+        self._make(actor, self.rules.space.action(text))
+
+    def submit(self, seat: int, text: str) -> None:
+        """A seat's move, and all draws of chance that follow it."""
+        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < self.players:
+            raise UsageError(f"there is no seat {seat!r} at a table of {self.players}")
+        self.play(seat, text)
+        self.settle()
+
+    def settle(self) -> None:
+        """Let chance draw from the table's stream until a seat is asked or the game is over."""
+        while self.rules.actors(self.state) == 1 << CHANCE:
+            self._make(CHANCE, self.draw())
+
+    def draw(self) -> int:
+        """The outcome that the table's stream gives for the next draw."""
+        outcomes = self.rules.outcomes(self.state)
+        ticket = self.stream.ticket(self.count_draws(), sum(weight for _, weight in outcomes))
+        for action, weight in outcomes:
+            if ticket < weight:
+                return action
+            ticket -= weight
+        raise AssertionError("weights and their sum disagree")
+
+    def count_draws(self) -> int:
+        """How often chance has drawn so far."""
+        return sum(1 for move in self.log if move.actor == CHANCE)
+
+    def _make(self, actor: int, action: int) -> None:
+        before = self.rules.actors(self.state)
+        viewers = [*range(self.players), SPECTATOR]
+        veils = tuple(self.rules.veil(self.state, viewer, actor, action) for viewer in viewers)
+        move = Move(actor, action, veils, self.rules.chapter(self.rules.record(self.state)))
+        self.rules.apply(self.state, actor, action)
+        first = len(self.log) if self._open_group is None else self._open_group
+        self.log.append(move)
+        self.groups.append(first)
+        others = before & ~(1 << actor)
+        self._open_group = first if others and self.rules.actors(self.state) == others else None
+
+    def undo(self, moves: int = 1) -> None:
+        """Take back the last moves by replaying the log without them.  Chance is not drawn anew: the same draw gives the same outcome."""
+        if not 0 <= moves <= len(self.log):
+            raise UsageError(f"cannot take back {moves} of {len(self.log)} moves")
+        self.replay(self.log[: len(self.log) - moves])
+
+    def replay(self, log: list[Move]) -> None:
+        """Stand where this log leads."""
+        self.state = FullBytes(self._opening.copy())
+        self.log, self.groups, self._open_group = [], [], None
+        for move in log:
+            self._make(move.actor, move.action)
+
+    # What others may know
+
+    def seen_by(self, viewer: int) -> SeenBytes:
+        """The redacted record of a viewer."""
+        return self.rules.seen_by(self.state, viewer)
+
+    def log_for(self, viewer: int, remembers: bool = True) -> list[ShownMove]:
+        """The moves as a viewer has been shown them.
+
+        Moves of a simultaneous decision stay hidden until all are in.  A person (`remembers` false) is shown only as much of the past
+        as the specification lets the table show.
+        """
+        seat = self.players if viewer == SPECTATOR else viewer
+        opens = self.game.opens_at_end and self.is_over
+        first = 0 if remembers else self.rules.first_chapter(self.rules.record(self.state))
+        shown = []
+        for number, (move, group) in enumerate(zip(self.log, self.groups, strict=True)):
+            if (group == self._open_group and move.actor != viewer) or (move.chapter < first and not opens):
+                continue
+            text = self.rules.space.masked(move.action, 0 if opens else move.veils[seat])
+            shown.append(ShownMove(number, move.actor, text, move.chapter))
+        return shown
+
+    # Results
+
+    def results(self) -> tuple[list[int], list[int]]:
+        """Points and places by seat."""
+        return self.rules.results(self.state, self.players)
+
+    def moves(self) -> list[tuple[int, str]]:
+        """The log as a transcript tells it: simultaneous moves in ascending seat order."""
+        order = sorted(range(len(self.log)), key=lambda number: (self.groups[number], self.log[number].actor))
+        return [(self.log[number].actor, self.rules.space.texts[self.log[number].action]) for number in order]

@@ -1,0 +1,206 @@
+"""The contract every game satisfies, and how its verbs are bound to the engine's entry points."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import IntEnum
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from seaboard.engine import loops
+from seaboard.engine.actions import ActionSpace
+from seaboard.engine.cache import drop_stale, sources_hash
+from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
+from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
+from seaboard.engine.game import Game, Options
+from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
+
+RULE_VERBS = {
+    "rules": ("start", "actors", "check", "legal", "chance", "apply"),
+    "scoring": ("scores", "places"),
+    "knowledge": ("veil", "opened", "cast_shadows", "guess"),
+    "invariants": ("audit",),
+    "view": ("observe",),
+}
+"""Which file of a game's folder holds which compiled verb."""
+
+
+@dataclass(frozen=True)
+class Rules:
+    """A game's verbs for Python callers, over the bytes of records."""
+
+    game: Game
+    names: Mapping[str, Any]
+    """What the templates' free names stand for; other rooms bind templates of their own with them."""
+    layout: Layout
+    space: ActionSpace
+    refusals: type[IntEnum]
+    most_legal: int
+    features: int
+    start: Callable[[FullBytes, int, Numbers], None]
+    actors: Callable[[FullBytes], int]
+    check: Callable[[FullBytes, int, int], int]
+    legal: Callable[[FullBytes, int, Actions], int]
+    chance: Callable[[FullBytes, Numbers], int]
+    apply: Callable[[FullBytes, int, int], None]
+    scores: Callable[[FullBytes, Numbers, Numbers], None]
+    veil: Callable[[FullBytes, int, int, int], int]
+    audit: Callable[[FullBytes], int]
+    redact: Callable[[FullBytes, int, SeenBytes], None]
+    guess: Callable[[SeenBytes, int, Numbers, FullBytes], None]
+    observe: Callable[[SeenBytes, int, Tensor], None]
+    play_games: Callable[..., int]
+    score_games: Callable[[Any, Numbers, Numbers], None]
+    record_game: Callable[..., int]
+    examine_games: Callable[..., int]
+    chapter: Callable[[Any], int]
+    first_chapter: Callable[[Any], int]
+    set_usual: Callable[[Any], None]
+    complete: Callable[[Any], None]
+    view: Callable[[Any, int], msgspec.Struct]
+
+    def new_full(self) -> FullBytes:
+        """Bytes for a full record."""
+        return FullBytes(new_bytes(self.layout.dtype))
+
+    def opening(self, players: int, options: Options) -> FullBytes:
+        """The position before the first move."""
+        buffer = self.new_full()
+        self.start(buffer, players, self.option_codes(options))
+        return buffer
+
+    def option_codes(self, options: Options) -> Numbers:
+        """The options as compiled code takes them."""
+        return np.array(self.game.option_codes(options) or [0], np.int64)
+
+    def actor_list(self, buffer: FullBytes) -> list[int]:
+        """Who may act now: seats in ascending order, or chance alone; nobody when the game is over."""
+        mask = self.actors(buffer)
+        return [actor for actor in range(CHANCE + 1) if mask >> actor & 1]
+
+    def legal_actions(self, buffer: FullBytes, actor: int) -> list[int]:
+        """The legal actions of a seat or of chance."""
+        out = np.empty(self.most_legal, np.int16)
+        return [int(action) for action in out[: self.legal(buffer, actor, out)]]
+
+    def outcomes(self, buffer: FullBytes) -> list[tuple[int, int]]:
+        """The outcomes of chance with their weights."""
+        actions = self.legal_actions(buffer, CHANCE)
+        weights = np.empty(self.most_legal, np.int64)
+        self.chance(buffer, weights)
+        return [(action, int(weight)) for action, weight in zip(actions, weights, strict=False)]
+
+    def seen_by(self, buffer: FullBytes, viewer: int) -> SeenBytes:
+        """What a viewer may know of a position."""
+        seen = SeenBytes(new_bytes(self.layout.dtype))
+        self.redact(buffer, viewer, seen)
+        return seen
+
+    def observation(self, seen: SeenBytes, viewer: int) -> Tensor:
+        """A network's features of what a viewer knows."""
+        tensor = np.empty(self.features, np.float32)
+        self.observe(seen, viewer, tensor)
+        return tensor
+
+    def view_for(self, seen: SeenBytes, viewer: int) -> msgspec.Struct:
+        """What a viewer is shown, as a typed structure for people's screens."""
+        return self.view(self.record(seen), viewer)
+
+    def record(self, buffer: FullBytes | SeenBytes) -> Any:
+        """The record in these bytes, fields as attributes."""
+        return host_record(buffer, self.layout.dtype)
+
+    def results(self, buffer: FullBytes, players: int) -> tuple[list[int], list[int]]:
+        """Points and places by seat."""
+        points, ranks = np.zeros(8, np.int64), np.zeros(8, np.int64)
+        self.scores(buffer, points, ranks)
+        return [int(each) for each in points[:players]], [int(each) for each in ranks[:players]]
+
+    def refusal(self, number: int) -> str:
+        """The rule id behind the number that `check` or `audit` gave."""
+        return self.refusals(number).name.replace("_", "-")
+
+    def warm(self) -> Iterator[str]:
+        """Compile every verb, or load it from the cache; names each one before its turn."""
+        if INTERPRETED:
+            return
+        drop_stale()
+        options = self.option_codes(self.game.check_options({}))
+        buffer, seen, points = self.new_full(), SeenBytes(new_bytes(self.layout.dtype)), np.zeros(8, np.int64)
+        actions, weights = np.empty(self.most_legal, np.int16), np.empty(self.most_legal, np.int64)
+        stream = np.zeros(3, np.int64)
+        examples: dict[str, tuple[Any, ...]] = {
+            "start": (buffer, self.game.fewest, options),
+            "actors": (buffer,),
+            "legal": (buffer, CHANCE, actions),
+            "check": (buffer, CHANCE, 0),
+            "chance": (buffer, weights),
+            "veil": (buffer, SPECTATOR, CHANCE, 0),
+            "audit": (buffer,),
+            "scores": (buffer, points, points.copy()),
+            "redact": (buffer, SPECTATOR, seen),
+            "guess": (seen, SPECTATOR, stream, self.new_full()),
+            "observe": (seen, SPECTATOR, np.empty(self.features, np.float32)),
+            "apply": (buffer, CHANCE, 0),
+            "play_games": (new_bytes(self.layout.dtype, 1), self.game.fewest, options, 0, 0, np.zeros(1, np.int64), False),
+            "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
+            "record_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
+            "examine_games": (buffer, self.game.fewest, options, 0, 0, 0, np.zeros(4, np.int64)),
+        }
+        for name, example in examples.items():
+            yield name
+            if name == "apply":
+                example = (buffer, CHANCE, self.legal_actions(buffer, CHANCE)[0])
+            getattr(self, name)(*example)
+
+
+def compiled_name(game: Game) -> str:
+    """What compiled code of a game is called: the game's name and a hash of all it is made from."""
+    folder = Path(str(import_module(game.package).__file__)).parent
+    return f"{game.module}_{sources_hash(folder)}"
+
+
+def bound_names(game: Game) -> dict[str, Any]:
+    """Everything the templates' free names stand for in one game: its verbs, its tables, and the parts made of them."""
+    modules = {file: import_module(f"{game.package}.{file}") for file in (*RULE_VERBS, "state", "actions")}
+    layout: Layout = modules["state"].LAYOUT
+    keep, fill = layout.masks()
+    names: dict[str, Any] = {verb: getattr(modules[file], verb) for file, verbs in RULE_VERBS.items() for verb in verbs}
+    names |= {
+        "as_record": record_reader(layout.dtype),
+        "RECORD_BYTES": layout.dtype.itemsize,
+        "MOST_LEGAL": modules["actions"].MOST_LEGAL,
+        "ACTIONS": len(modules["actions"].SPACE),
+        "KEEP": keep,
+        "FILL": fill,
+    }
+    for name, template in loops.BYTE_PARTS.items():
+        names[name] = bind_part(template, names, compiled_name(game), checked=False)
+    for name, template in loops.PARTS.items():
+        names[name] = bind_part(template, names, compiled_name(game))
+    return names
+
+
+def load_rules(game: Game) -> Rules:
+    """Import a game's folder and bind its verbs."""
+    names = bound_names(game)
+    owner = compiled_name(game)
+    entries = {verb: bind_entry(template, names, owner) for verb, template in loops.ENTRIES.items()}
+    modules = {file: import_module(f"{game.package}.{file}") for file in ("state", "actions", "view", "notation")}
+    return Rules(
+        game=game,
+        names=names,
+        layout=modules["state"].LAYOUT,
+        space=modules["actions"].SPACE,
+        refusals=modules["actions"].Refusal,
+        most_legal=modules["actions"].MOST_LEGAL,
+        features=modules["view"].FEATURES,
+        **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete")},
+        view=modules["view"].view,
+        **entries,
+    )
