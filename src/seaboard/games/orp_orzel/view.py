@@ -1,0 +1,238 @@
+"""What a viewer is shown of the table, from a redacted record only.  [specification 5]"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from seaboard.engine.fields import SPECTATOR, WORD_MEMBERS
+from seaboard.games.orp_orzel import GAME
+from seaboard.games.orp_orzel.data import (
+    FACES,
+    HEXES,
+    MINE_TOKENS,
+    MINES,
+    SEA_TOKENS,
+    SHIP_TOKENS,
+    SIDES,
+    SYMBOLS,
+    TOKENS,
+    Mine,
+    Side,
+    Token,
+)
+from seaboard.games.orp_orzel.features import FEATURES, OFFSETS, PIECES, observe
+from seaboard.games.orp_orzel.state import FINDS, NOWHERE, PHASES, REASONS, Phase, Reason
+
+__all__ = ["FEATURES", "OFFSETS", "PIECES", "TableView", "observe", "view"]
+
+
+class TokenView(msgspec.Struct, frozen=True):
+    """A token on the board; its kind only if it lies face up or the viewer may look at it.  [ORZ-SEE-1, ORZ-SEE-3, ORZ-SEE-4]"""
+
+    hex: str
+    kind: str | None
+    is_up: bool
+
+
+class Screen(msgspec.Struct, frozen=True):
+    """What lies behind a screen: how many tokens, and how many of each kind if the viewer may look.  [ORZ-SEE-2]"""
+
+    number: int
+    kinds: dict[str, int] | None
+
+
+class FindView(msgspec.Struct, frozen=True):
+    """A token that was turned up for all to see: `blank`, `mine-ship`, `mine-sea`, `ship` or `sea`.  [ORZ-SEE-7]"""
+
+    hex: str
+    what: str
+
+
+class NavyView(msgspec.Struct, frozen=True):
+    """The Navy's side of the table."""
+
+    screen: Screen
+    aside: dict[str, int]
+    """Dice set aside, by face."""
+    taken: int
+    """Patrol ships it has taken."""
+    lost: int
+    """Submarine tokens lost."""
+    unlost: dict[str, int]
+    """Movement tokens of each kind behind the screen and on the board taken together.  [ORZ-SEE-5]"""
+
+
+class KriegsmarineView(msgspec.Struct, frozen=True):
+    """The Kriegsmarine's side of the table."""
+
+    screen: Screen
+    aside: dict[str, int]
+    """Dice set aside, by face."""
+    reserve: int
+    """Patrol ships ready to sail."""
+    held: int
+    """Sea tokens in front of it."""
+    box: dict[str, int]
+    """Mine tokens that have been turned up."""
+    unboxed: dict[str, int]
+    """Mine tokens of each kind behind the screen and on the board taken together.  [ORZ-SEE-5]"""
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table as one viewer sees it; things are named by their ids."""
+
+    viewer: int | None
+    """The viewer's seat; none for a spectator."""
+    players: int
+    options: dict[str, str]
+    sides: tuple[str, ...]
+    """The side of each seat."""
+    round: int
+    phase: str
+    asked: tuple[int, ...]
+    """The seat that is to decide now."""
+    turn: int
+    """The seat that decides, or whose dice are rolled."""
+    figure: str
+    tokens: tuple[TokenView, ...]
+    """Movement tokens."""
+    mines: tuple[TokenView, ...]
+    """Mine tokens."""
+    ships: tuple[str, ...]
+    """Patrol ships."""
+    lifted: str | None
+    """Where a patrol ship was lifted that is still to be put down."""
+    rolled: dict[str, int]
+    """Dice of this roll by face; those chosen are among them."""
+    kept: tuple[str, ...]
+    left: int
+    """Dice of this roll still to be rolled."""
+    pending: dict[str, int]
+    """Symbols that can still be used."""
+    navy: NavyView
+    kriegsmarine: KriegsmarineView
+    finds: tuple[FindView, ...]
+    """What was turned up since actions last began."""
+    reason: str | None
+    """Why the game is over."""
+    places: tuple[int, ...] | None
+    """By seat, when the game is over."""
+
+
+def hexes_of(places: Any) -> tuple[str, ...]:
+    """The hexes of a set, in table order."""
+    return tuple(name for number, name in enumerate(HEXES) if int(places[number // WORD_MEMBERS]) >> number % WORD_MEMBERS & 1)
+
+
+def bag_of(names: tuple[str, ...], counts: Any) -> dict[str, int]:
+    """A bag by name, without what is not there."""
+    return {name: int(number) for name, number in zip(names, counts, strict=True) if number}
+
+
+def whole_bag(names: tuple[str, ...], *counts: int) -> dict[str, int]:
+    """A bag by name, noughts included."""
+    return {name: int(number) for name, number in zip(names, counts, strict=True)}
+
+
+def options_of(seen: Any) -> dict[str, str]:
+    """The options this game is played with."""
+    first_game, round_limit = GAME.options
+    return {first_game.name: first_game.values[int(seen.first_game)], round_limit.name: str(int(seen.round_limit))}
+
+
+def may_look(seen: Any, viewer: int, side: Side) -> bool:
+    """Whether a viewer may see the kinds of a side's face-down tokens.  [ORZ-SEE-3, ORZ-SEE-4, ORZ-SEE-8]"""
+    return viewer == side or seen.phase == Phase.OVER
+
+
+def view_tokens(seen: Any, viewer: int) -> tuple[TokenView, ...]:
+    """Movement tokens: where, whether face up, and of which kind if that may be seen.  [ORZ-SEE-1, ORZ-SEE-3]"""
+    faceup, subs = hexes_of(seen.faceup), hexes_of(seen.subs)
+    is_open = may_look(seen, viewer, Side.NAVY)
+    return tuple(
+        TokenView(
+            name,
+            TOKENS[Token.SHIP if name in faceup or name in subs else Token.SEA] if is_open or name in faceup else None,
+            name in faceup,
+        )
+        for name in hexes_of(seen.tokens)
+    )
+
+
+def view_mines(seen: Any, viewer: int) -> tuple[TokenView, ...]:
+    """Mine tokens: where, and of which kind if that may be seen; none lies face up.  [ORZ-SEE-4]"""
+    live = hexes_of(seen.live)
+    is_open = may_look(seen, viewer, Side.KRIEGSMARINE)
+    return tuple(
+        TokenView(name, MINES[Mine.MINE if name in live else Mine.BLANK] if is_open else None, is_up=False)
+        for name in hexes_of(seen.mines)
+    )
+
+
+def view_navy(seen: Any, viewer: int) -> NavyView:
+    """The Navy's side of the table."""
+    first_game = int(seen.first_game)
+    kinds = whole_bag(TOKENS, *seen.hand) if may_look(seen, viewer, Side.NAVY) else None
+    return NavyView(
+        screen=Screen(int(seen.hand_size), kinds),
+        aside=bag_of(FACES, seen.aside[Side.NAVY]),
+        taken=int(seen.taken),
+        lost=int(seen.lost),
+        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - int(seen.lost), int(SEA_TOKENS[first_game]) - int(seen.held)),
+    )
+
+
+def view_kriegsmarine(seen: Any, viewer: int) -> KriegsmarineView:
+    """The Kriegsmarine's side of the table."""
+    kinds = whole_bag(MINES, *seen.stock) if may_look(seen, viewer, Side.KRIEGSMARINE) else None
+    return KriegsmarineView(
+        screen=Screen(int(seen.stock_size), kinds),
+        aside=bag_of(FACES, seen.aside[Side.KRIEGSMARINE]),
+        reserve=int(seen.reserve),
+        held=int(seen.held),
+        box=whole_bag(MINES, *seen.box),
+        unboxed=whole_bag(MINES, *(MINE_TOKENS - seen.box)),
+    )
+
+
+def view_finds(seen: Any) -> tuple[FindView, ...]:
+    """What was turned up, in order.  [ORZ-SEE-7]"""
+    return tuple(FindView(HEXES[int(seen.found_at[number])], FINDS[int(seen.found[number])]) for number in range(int(seen.finds)))
+
+
+def view_places(seen: Any) -> tuple[int, ...] | None:
+    """Places by seat when the game is over.  [ORZ-END-3]"""
+    if seen.phase != Phase.OVER:
+        return None
+    return (1, 2) if seen.reason == Reason.STRAITS else (2, 1)
+
+
+def view(seen: Any, viewer: int) -> TableView:
+    """The table as a viewer sees it.  [ORZ-SEE-1 to 8]"""
+    phase = Phase(int(seen.phase))
+    return TableView(
+        viewer=None if viewer == SPECTATOR else viewer,
+        players=len(SIDES),
+        options=options_of(seen),
+        sides=SIDES,
+        round=int(seen.round_number),
+        phase=PHASES[phase],
+        asked=() if phase in (Phase.ROLL, Phase.OVER) else (int(seen.turn),),
+        turn=int(seen.turn),
+        figure=HEXES[int(seen.figure)],
+        tokens=view_tokens(seen, viewer),
+        mines=view_mines(seen, viewer),
+        ships=hexes_of(seen.ships),
+        lifted=HEXES[int(seen.lifted)] if seen.lifted != NOWHERE else None,
+        rolled=bag_of(FACES, seen.rolled),
+        kept=tuple(face for number, face in enumerate(FACES) if int(seen.kept) >> number & 1),
+        left=int(seen.left) if phase == Phase.ROLL else 0,
+        pending=bag_of(SYMBOLS, seen.pending),
+        navy=view_navy(seen, viewer),
+        kriegsmarine=view_kriegsmarine(seen, viewer),
+        finds=view_finds(seen),
+        reason=REASONS[int(seen.reason)] if phase == Phase.OVER else None,
+        places=view_places(seen),
+    )
