@@ -1,0 +1,353 @@
+"""What a viewer is shown of the table, from a redacted record only.  [specification 5]
+
+Known hand cards are shown to all (GOP-INFO-2): nobody has to remember, and people and programs have the same information.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from seaboard.engine.compile import plain
+from seaboard.engine.fields import MOST_SEATS, SPECTATOR
+from seaboard.games.game_of_powers import GAME
+from seaboard.games.game_of_powers.data import (
+    ALL_CARDS,
+    BONUS,
+    CARDS,
+    CITIES,
+    DIRECTIONS,
+    FIRST_VALUE,
+    KINDS,
+    MISSION_AREA,
+    MISSIONS,
+    NEXT_VALUE,
+    NOWHERE,
+    RINGS,
+    SITES,
+    SLOT_ROWS,
+    SLOTS,
+    ZONES,
+    Ship,
+)
+from seaboard.games.game_of_powers.features import FEATURES, OFFSETS, PIECES, observe
+from seaboard.games.game_of_powers.reading import ids
+from seaboard.games.game_of_powers.scoring import card_points, mission_points
+from seaboard.games.game_of_powers.state import NO_CARD, NO_SITE, NOBODY, PHASES, Phase
+
+__all__ = ["FEATURES", "OFFSETS", "PIECES", "TableView", "observe", "view"]
+
+COLOURS = ids(Ship)
+
+plain_card_points = plain(card_points)
+plain_mission_points = plain(mission_points)
+
+
+class CityView(msgspec.Struct, frozen=True):
+    """A city of the ring."""
+
+    id: str
+    zone: str
+    is_site: bool
+    x: int
+    y: int
+    tokens: dict[str, int] | None
+    """The tokens on its field; none where it has no field.  [GOP-TOK-8]"""
+    ships: tuple[int, ...]
+
+
+class SlotView(msgspec.Struct, frozen=True):
+    """A place for an open card."""
+
+    id: str
+    zone: str
+    card: str | None
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class AreaView(msgspec.Struct, frozen=True):
+    """A part of the board."""
+
+    x: int
+    y: int
+    w: int
+    h: int
+
+
+class MissionView(msgspec.Struct, frozen=True):
+    """A mission with the values of its tokens that are still on the board, highest first."""
+
+    id: str
+    tokens: tuple[int, ...]
+
+
+class HeldMission(msgspec.Struct, frozen=True):
+    """A mission token before a player."""
+
+    id: str
+    value: int
+
+
+class HandView(msgspec.Struct, frozen=True):
+    """A hand: how many cards, those the viewer knows, those that all know, and how many he does not know.  [GOP-INFO-2]"""
+
+    number: int
+    cards: tuple[str, ...]
+    known: tuple[str, ...]
+    hidden: int
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat as the viewer sees it."""
+
+    seat: int
+    colour: str
+    city: str | None
+    heading: str | None
+    hand: HandView
+    tokens: dict[str, int]
+    played: tuple[str, ...]
+    missions: tuple[HeldMission, ...]
+    card_points: int
+    mission_points: int
+    leftovers: int
+
+
+class OfferView(msgspec.Struct, frozen=True):
+    """The trade under way.  [GOP-TRADE-14]"""
+
+    builder: int
+    responder: int
+    is_counter: bool
+    given_tokens: dict[str, int]
+    given_cards: tuple[str, ...]
+    wanted_tokens: dict[str, int]
+    wanted_sites: tuple[str, ...]
+    handed: tuple[str, ...]
+
+
+class ResultView(msgspec.Struct, frozen=True):
+    """One seat's points at the end.  [GOP-SCORE-1 to 7]"""
+
+    cards: int
+    missions: int
+    bonus: int
+    total: int
+    place: int
+
+
+class TableView(msgspec.Struct, frozen=True):
+    """The table as one viewer sees it; things are named by their ids."""
+
+    viewer: int | None
+    """The viewer's seat; none for a spectator."""
+    players: int
+    options: dict[str, str]
+    phase: str
+    round: int
+    """From 1; 0 during set-up."""
+    is_ending: bool
+    """The end is triggered: this round is the last."""
+    asked: tuple[int, ...]
+    active: int | None
+    first_seat: int | None
+    has_turned: bool
+    has_claimed: bool
+    talked: tuple[int, ...]
+    reach: int
+    """How far the ship may sail with the card just paid; 0 where none was."""
+    filling: str | None
+    """The city whose field is being filled."""
+    gap: str | None
+    """The slot that is being filled."""
+    ring: tuple[CityView, ...]
+    """The cities in ring order, clockwise."""
+    slots: tuple[SlotView, ...]
+    pool: dict[str, int]
+    missions: tuple[MissionView, ...]
+    mission_area: AreaView
+    """Where the mission tokens lie."""
+    deck: int
+    """Cards of the shuffled part."""
+    bottom: tuple[str, ...]
+    """Cards put under the deck, in the order they will come."""
+    box: tuple[str, ...]
+    unseen: tuple[str, ...]
+    """Cards the viewer has not seen: in the deck's shuffled part or in the hands of others."""
+    offer: OfferView | None
+    seats: tuple[SeatView, ...]
+    results: tuple[ResultView, ...] | None
+    """By seat, when the game is over."""
+
+
+def cards_of(mask: Any) -> tuple[str, ...]:
+    """The cards of a set, by number."""
+    return tuple(card for number, card in enumerate(CARDS) if int(mask) >> number & 1)
+
+
+def seats_of(mask: Any) -> tuple[int, ...]:
+    """The seats of a set; chance is none of them."""
+    return tuple(seat for seat in range(MOST_SEATS) if int(mask) >> seat & 1)
+
+
+def tokens_of(counts: Any) -> dict[str, int]:
+    """Tokens by kind, none that are not there."""
+    return {kind: int(number) for kind, number in zip(KINDS, counts, strict=True) if number}
+
+
+def seat_of(number: Any) -> int | None:
+    """A seat, or nobody."""
+    return int(number) if number != NOBODY else None
+
+
+def options_of(seen: Any) -> dict[str, str]:
+    """The options this game is played with."""
+    codes = (int(seen.board), 0 if seen.has_missions else 1, 0 if seen.has_trade else 1)
+    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
+
+
+def view_ring(seen: Any) -> tuple[CityView, ...]:
+    """The cities with their fields and ships."""
+    shown = []
+    for city in RINGS[int(seen.board)]:
+        number = CITIES.index(city.id)
+        ships = tuple(seat for seat in range(int(seen.players)) if seen.ship[seat] == number)
+        tokens = tokens_of(seen.field[number]) if city.has_field else None
+        shown.append(CityView(city.id, ZONES[city.zone], city.id in SITES, city.x, city.y, tokens, ships))
+    return tuple(shown)
+
+
+def view_slots(seen: Any) -> tuple[SlotView, ...]:
+    """The open cards."""
+    cards = [CARDS[int(card)] if card != NO_CARD else None for card in seen.slots]
+    return tuple(
+        SlotView(row["id"], row["zone"], card, row["x"], row["y"], row["w"], row["h"])
+        for row, card in zip(SLOT_ROWS, cards, strict=True)
+    )
+
+
+def view_missions(seen: Any) -> tuple[MissionView, ...]:
+    """The missions on the board; none where they are not played.  [GOP-VAR-1]"""
+    shown = []
+    for number, mission in enumerate(MISSIONS):
+        first = (int(FIRST_VALUE[number]),) if int(seen.first_left) >> number & 1 else ()
+        after = (int(NEXT_VALUE[number]),) if int(seen.next_left) >> number & 1 else ()
+        shown.append(MissionView(mission, first + after))
+    return tuple(shown) if seen.has_missions else ()
+
+
+def view_held(seen: Any, seat: int) -> tuple[HeldMission, ...]:
+    """The mission tokens of a seat."""
+    held, seconds = int(seen.missions[seat]), int(seen.seconds[seat])
+    return tuple(
+        HeldMission(mission, int(NEXT_VALUE[number] if seconds >> number & 1 else FIRST_VALUE[number]))
+        for number, mission in enumerate(MISSIONS)
+        if held >> number & 1
+    )
+
+
+def count_leftovers(seen: Any, seat: int) -> int:
+    """Hand cards and tokens of a seat.  [GOP-SCORE-3]"""
+    return int(seen.hand_size[seat]) + int(seen.tokens[seat].sum())
+
+
+def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
+    """One seat's things: its own hand open to its player, known cards to all.  [GOP-INFO-1, GOP-INFO-2]"""
+    cards = int(seen.hand[seat]) if seat == viewer else int(seen.known[seat])
+    number = int(seen.hand_size[seat])
+    is_placed = seen.ship[seat] != NOWHERE
+    return SeatView(
+        seat=seat,
+        colour=COLOURS[seat],
+        city=CITIES[int(seen.ship[seat])] if is_placed else None,
+        heading=DIRECTIONS[int(seen.heading[seat])] if is_placed else None,
+        hand=HandView(number, cards_of(cards), cards_of(seen.known[seat]), number - cards.bit_count()),
+        tokens=tokens_of(seen.tokens[seat]),
+        played=cards_of(seen.played[seat]),
+        missions=view_held(seen, seat),
+        card_points=plain_card_points(seen, seat),
+        mission_points=plain_mission_points(seen, seat),
+        leftovers=count_leftovers(seen, seat),
+    )
+
+
+def view_offer(seen: Any) -> OfferView | None:
+    """The trade under way, if there is one.  [GOP-TRADE-14]"""
+    if seen.builder == NOBODY:
+        return None
+    return OfferView(
+        builder=int(seen.builder),
+        responder=int(seen.responder),
+        is_counter=bool(seen.countered),
+        given_tokens=tokens_of(seen.given_tokens),
+        given_cards=cards_of(seen.given_cards),
+        wanted_tokens=tokens_of(seen.wanted_tokens),
+        wanted_sites=tuple(SITES[int(site)] for site in seen.wanted_sites if site != NO_SITE),
+        handed=cards_of(seen.handed),
+    )
+
+
+def view_results(seen: Any) -> tuple[ResultView, ...]:
+    """Points and places by seat; leftovers are counted from open numbers.  [GOP-SCORE-1 to 7]"""
+    seats = range(int(seen.players))
+    leftovers = [count_leftovers(seen, seat) for seat in seats]
+    tied = leftovers.count(max(leftovers))
+    prize = BONUS[0] if tied == 1 else BONUS[1] if tied == 2 else 0
+    rows = []
+    for seat in seats:
+        cards, missions = plain_card_points(seen, seat), plain_mission_points(seen, seat)
+        bonus = prize if leftovers[seat] == max(leftovers) else 0
+        rows.append((cards + missions + bonus, int(seen.played[seat]).bit_count(), missions, cards, bonus))
+    places = [1 + sum(other[:3] > row[:3] for other in rows) for row in rows]
+    return tuple(
+        ResultView(cards, missions, bonus, total, place)
+        for (total, _, missions, cards, bonus), place in zip(rows, places, strict=True)
+    )
+
+
+def find_visible(seen: Any, viewer: int) -> int:
+    """The cards this viewer has seen, wherever they are."""
+    visible = int(seen.box)
+    for seat in range(int(seen.players)):
+        visible |= int(seen.played[seat]) | int(seen.known[seat]) | (int(seen.hand[seat]) if seat == viewer else 0)
+    for card in (*seen.slots, *seen.bottom):
+        visible |= 1 << int(card) if card != NO_CARD else 0
+    return visible
+
+
+def view(seen: Any, viewer: int) -> TableView:
+    """The table as a viewer sees it.  [specification 5]"""
+    phase = Phase(int(seen.phase))
+    return TableView(
+        viewer=None if viewer == SPECTATOR else viewer,
+        players=int(seen.players),
+        options=options_of(seen),
+        phase=PHASES[phase],
+        round=int(seen.rounds),
+        is_ending=bool(seen.ending),
+        asked=seats_of(seen.waiting),
+        active=seat_of(seen.active),
+        first_seat=seat_of(seen.first_seat),
+        has_turned=bool(seen.turned),
+        has_claimed=bool(seen.claimed),
+        talked=seats_of(seen.talked),
+        reach=int(seen.reach),
+        filling=CITIES[int(seen.filling)] if seen.filling != NOWHERE else None,
+        gap=SLOTS[int(seen.gap)] if seen.gap != NOBODY else None,
+        ring=view_ring(seen),
+        slots=view_slots(seen),
+        pool=tokens_of(seen.pool),
+        missions=view_missions(seen),
+        mission_area=AreaView(*MISSION_AREA),
+        deck=int(seen.unknown_size),
+        bottom=tuple(CARDS[int(card)] for card in seen.bottom if card != NO_CARD),
+        box=cards_of(seen.box),
+        unseen=cards_of(ALL_CARDS & ~find_visible(seen, viewer)),
+        offer=view_offer(seen),
+        seats=tuple(view_seat(seen, viewer, seat) for seat in range(int(seen.players))),
+        results=view_results(seen) if phase == Phase.OVER else None,
+    )
