@@ -1,0 +1,65 @@
+"""What a bot is, and how a table gets an answer out of one that may crash, cheat or fall asleep."""
+
+from __future__ import annotations
+
+import threading
+import time
+from typing import Protocol
+
+from seaboard.bots.question import Question
+from seaboard.engine.errors import SeaboardError
+
+
+class Bot(Protocol):
+    """Anything that answers questions.  It may keep thoughts between them: one bot sits at one seat of one match."""
+
+    def choose(self, question: Question) -> int:
+        """One of the question's legal actions."""
+
+
+class BotFault(SeaboardError):
+    """A bot crashed, chose what it may not, or did not answer in time."""
+
+
+def answer(bot: Bot, question: Question) -> int:
+    """A bot's answer, checked; anything wrong with it is a fault that names the seat."""
+    who = f"the bot at seat {question.seat}"
+    choice = in_time(bot, question, who) if question.seconds is not None else at_leisure(bot, question, who)
+    if isinstance(choice, bool) or not isinstance(choice, int):
+        raise BotFault(f"{who} chose {choice!r}, which is no action")
+    if choice not in question.legal:
+        texts = question.game.rules.space.texts
+        told = f"`{texts[choice]}`" if 0 <= choice < len(texts) else str(choice)
+        raise BotFault(f"{who} chose {told}, which is not one of its legal moves")
+    return choice
+
+
+def at_leisure(bot: Bot, question: Question, who: str) -> object:
+    """What a bot says, however long it takes."""
+    try:
+        return bot.choose(question)
+    except Exception as fault:
+        raise BotFault(f"{who} crashed: {type(fault).__name__}: {fault}") from fault
+
+
+def in_time(bot: Bot, question: Question, who: str) -> object:
+    """What a bot says within its time.  A bot that does not come back is left behind in its thread."""
+    said: list[object] = []
+    faults: list[BaseException] = []
+
+    def think() -> None:
+        try:
+            said.append(at_leisure(bot, question, who))
+        except BotFault as fault:
+            faults.append(fault)
+
+    assert question.seconds is not None
+    begin = time.perf_counter()
+    thread = threading.Thread(target=think, daemon=True, name=who)
+    thread.start()
+    thread.join(question.seconds)
+    if faults:
+        raise faults[0]
+    if not said:
+        raise BotFault(f"{who} did not answer within {question.seconds:g} s ({time.perf_counter() - begin:.2f} s passed)")
+    return said[0]

@@ -1,0 +1,82 @@
+"""How our bots are made from what stands behind the colon of their names."""
+
+from __future__ import annotations
+
+from seaboard.bots.budget import Budget, read_budget
+from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.greedy import WORLDS, GreedyBot
+from seaboard.bots.random_bot import RandomBot
+from seaboard.bots.search import SearchBot
+from seaboard.engine.errors import UsageError
+
+USUAL_BUDGET = Budget(simulations=2000)
+MOST_WORLDS = 10_000
+MOST_THREADS = 256
+LONGEST_CUT = 1_000_000
+ROLLOUTS = {"rollout=random": False, "rollout=greedy": True}
+
+EASY_WORLDS = 3
+EASY_NOISE = 0.25
+"""How wrong an easy bot's values are, as a part of what decides a game: it errs where moves are close, as people do."""
+MEDIUM_BUDGET = Budget(simulations=1000)
+HARD_BUDGET = Budget(seconds=1.0)
+
+
+def refuse_argument(argument: str) -> None:
+    """A bot without parameters takes none."""
+    if argument:
+        raise UsageError(f"it takes no parameter, but was given {argument!r}")
+
+
+def read_number(name: str, text: str, most: int) -> int:
+    """A whole number from 1 up to a limit."""
+    if not text.isdecimal() or not 1 <= int(text) <= most:
+        raise UsageError(f"{name} must be a whole number from 1 to {most:,}, not {text!r}")
+    return int(text)
+
+
+def make_random(argument: str) -> RandomBot:
+    """`random`."""
+    refuse_argument(argument)
+    return RandomBot()
+
+
+def make_greedy(argument: str) -> GreedyBot:
+    """`greedy`, or `greedy:100` for so many guessed worlds."""
+    return GreedyBot(read_number("the number of worlds", argument, MOST_WORLDS) if argument else WORLDS)
+
+
+def make_search(argument: str) -> SearchBot:
+    """`search`, `search:2000`, `search:0.5s`; further parameters behind further colons: `search:2000:threads=2:cut=30`."""
+    first, *others = argument.split(":")
+    budget = read_budget(first) if first or argument else USUAL_BUDGET
+    threads, cut, greedy = 1, None, None
+    for pair in others:
+        name, _, text = pair.partition("=")
+        if name == "threads":
+            threads = read_number(name, text, MOST_THREADS)
+        elif name == "cut":
+            cut = TO_THE_END if text == "none" else read_number(name, text, LONGEST_CUT)
+        elif pair in ROLLOUTS:
+            greedy = ROLLOUTS[pair]
+        else:
+            raise UsageError(f"it has no parameter {pair!r}; it has: threads=N, cut=N, cut=none, {', '.join(ROLLOUTS)}")
+    return SearchBot(budget, threads, cut, greedy)
+
+
+def make_easy(argument: str) -> GreedyBot:
+    """`easy`: looks one decision ahead, in few worlds, and misjudges."""
+    refuse_argument(argument)
+    return GreedyBot(EASY_WORLDS, EASY_NOISE)
+
+
+def make_medium(argument: str) -> SearchBot:
+    """`medium`: thinks ahead a little."""
+    refuse_argument(argument)
+    return SearchBot(MEDIUM_BUDGET)
+
+
+def make_hard(argument: str) -> SearchBot:
+    """`hard`: thinks ahead for at most a second a move, on one core."""
+    refuse_argument(argument)
+    return SearchBot(HARD_BUDGET)

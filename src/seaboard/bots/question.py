@@ -1,0 +1,51 @@
+"""What a bot is asked: everything its seat may know, and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from dataclasses import dataclass
+
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Game
+from seaboard.engine.match import Match, ShownMove
+from seaboard.engine.record import SeenBytes
+from seaboard.engine.stream import FastStream
+
+
+@dataclass(frozen=True)
+class Question:
+    """One decision, as the seat that has to make it sees it."""
+
+    game: Game
+    players: int
+    seat: int
+    seen: SeenBytes
+    """The redacted record.  A full one has another type and never gets here."""
+    legal: tuple[int, ...]
+    """The legal actions, ascending."""
+    log: tuple[ShownMove, ...]
+    """Every move as this seat was shown it; answers to a simultaneous decision in ascending seat order."""
+    stream: FastStream
+    """Randomness of the bot's own, which tells nothing about the table's."""
+    seconds: float | None = None
+    """How long the bot may think; without a limit, as long as it likes."""
+
+
+def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = None) -> Question:
+    """Put the open decision of a match to one seat."""
+    rules = match.rules
+    legal = sorted(rules.legal_actions(match.state, seat)) if 0 <= seat < match.players else []
+    if not legal:
+        raise UsageError(f"seat {seat} is not asked for a move now")
+    log = sorted(match.log_for(seat), key=lambda move: (match.groups[move.number], move.actor))
+    return Question(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), tuple(log), stream, seconds)
+
+
+def turn_stream(secret: bytes, seat: int, turn: int) -> FastStream:
+    """The stream of one decision: the same secret, seat and turn give the same, so taking back changes no mind."""
+    return FastStream(hashlib.blake2b(b"seat %d turn %d" % (seat, turn), key=secret[:64], digest_size=8).digest())
+
+
+def count_turns(match: Match, seat: int) -> int:
+    """How many decisions a seat has made so far."""
+    return sum(move.actor == seat for move in match.log)

@@ -1,0 +1,159 @@
+"""`search`: information-set Monte Carlo tree search with a tree for every player."""
+
+from __future__ import annotations
+
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from seaboard.bots.binding import Thinking, thinking
+from seaboard.bots.budget import Budget
+from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.question import Question
+from seaboard.bots.tree import Tree, clear, node_edges, plant, stir
+from seaboard.engine.match import ShownMove
+from seaboard.engine.record import Numbers
+from seaboard.engine.stream import plain_mix
+
+FEWEST_NODES = 1 << 12
+MOST_NODES = 1 << 20
+NODES_IN_A_SECOND = 1 << 18
+"""Room for what a second of thinking usually adds."""
+CHUNK = 128
+"""Simulations between two looks at the clock."""
+HASTE = 0.85
+"""The part of the time it is given that a search uses, so that it answers before the clock runs out."""
+BOLDNESS = 0.5
+"""How much a search looks at what it knows little of: the constant of the upper confidence bound."""
+ROOT = 1
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One legal action as a search sees it."""
+
+    action: int
+    visits: int
+    worth: float
+    """Mean reward: mostly the share of wins, a little for the place."""
+    win_chance: float
+
+
+@dataclass
+class SearchBot:
+    """Thinks ahead in worlds it guesses.  Keeps its trees from move to move as long as the log goes on from where it was."""
+
+    budget: Budget
+    threads: int = 1
+    cut: int | None = None
+    """Decisions to play beyond the trees before the game's evaluation judges; -1 plays to the end, None is as the game suggests."""
+    greedy: bool | None = None
+    """Whether play beyond the trees follows the evaluation instead of chance; None is as the game suggests."""
+    boldness: float = BOLDNESS
+    trees: list[Tree] = field(default_factory=list, repr=False)
+    past: tuple[ShownMove, ...] = field(default=(), repr=False)
+    simulated: int = 0
+    """How many simulations the last decision took."""
+
+    def choose(self, question: Question) -> int:
+        """The action tried most often, which is the one that held what it promised."""
+        if len(question.legal) == 1:
+            return question.legal[0]
+        return self.study(question)[0].action
+
+    def study(self, question: Question) -> list[Judged]:
+        """All legal actions, the best first."""
+        mind = thinking(question.game.slug)
+        root = root_key(mind, question)
+        self.prepare(mind, question)
+        with ThreadPoolExecutor(self.threads) as pool:
+            runs = [pool.submit(self.think, mind, question, root, number) for number in range(self.threads)]
+            self.simulated = sum(run.result() for run in runs)
+        return judge(self.trees, root, question)
+
+    def prepare(self, mind: Thinking, question: Question) -> None:
+        """Have trees with room in them; what was thought before is kept if this question follows from the last one."""
+        room = room_for(self.budget)
+        follows_on = len(self.past) < len(question.log) and question.log[: len(self.past)] == self.past
+        if len(self.trees) != self.threads or self.trees[0].edge_of.size != len(mind.rules.space):
+            self.trees = [plant(room, len(mind.rules.space)) for _ in range(self.threads)]
+        for tree in self.trees:
+            if not follows_on or tree.used[0] * 2 > tree.keys.size or tree.used[1] * 2 > tree.edges.size:
+                clear(tree)
+        self.past = question.log
+
+    def think(self, mind: Thinking, question: Question, root: int, number: int) -> int:
+        """Run one thread's share of the simulations; returns how many there were."""
+        stream = thread_stream(question, number)
+        begin = time.perf_counter()
+        limit = time_limit(self.budget, question)
+        wanted = self.budget.simulations
+        share = None if wanted is None else wanted // self.threads + (1 if number < wanted % self.threads else 0)
+        cut = mind.cut if self.cut is None else self.cut if mind.has_value else TO_THE_END
+        greedy = mind.has_value and (mind.plays_greedily if self.greedy is None else self.greedy)
+        done = 0
+        while (share is None or done < share) and (done == 0 or limit is None or time.perf_counter() - begin < limit):
+            chunk = CHUNK if share is None else min(share - done, CHUNK if limit is not None else share)
+            done += mind.simulate(
+                question.seen,
+                question.seat,
+                question.players,
+                root,
+                self.trees[number],
+                mind.shown,
+                stream,
+                chunk,
+                self.boldness,
+                cut,
+                greedy,
+            )
+        return done
+
+
+def time_limit(budget: Budget, question: Question) -> float | None:
+    """How long to think: the budget's time, or less if the question leaves less; None where only simulations count."""
+    allowed = [limit for limit in (budget.seconds, question.seconds) if limit is not None]
+    return HASTE * min(allowed) if allowed else None
+
+
+def room_for(budget: Budget) -> int:
+    """How many nodes a tree should have room for, a power of two."""
+    wanted = 16 * budget.simulations if budget.simulations is not None else NODES_IN_A_SECOND * 4 * (budget.seconds or 1.0)
+    room = FEWEST_NODES
+    while room < wanted and room < MOST_NODES:
+        room *= 2
+    return room
+
+
+def thread_stream(question: Question, number: int) -> Numbers:
+    """A stream for each thread, from the question's own."""
+    first, second = question.stream.key
+    return np.array([first, plain_mix(second + number), 0], np.int64)
+
+
+def root_key(mind: Thinking, question: Question) -> int:
+    """A key of all this seat was shown so far.  A later question finds the nodes that were reached by the moves since made."""
+    key = ROOT
+    for move in question.log:
+        key = stir(key, mind.shown_numbers[move.text] << 4 | move.actor)
+    return key
+
+
+def judge(trees: list[Tree], root: int, question: Question) -> list[Judged]:
+    """What the trees say of each legal action, the most visited first."""
+    key = stir(root, question.seat + 1)
+    totals = {action: [0.0, 0.0, 0.0] for action in question.legal}
+    for tree in trees:
+        for edge in node_edges(tree, key):
+            if int(edge.action) in totals:
+                total = totals[int(edge.action)]
+                total[0] += int(edge.visits)
+                total[1] += float(edge.reward)
+                total[2] += float(edge.wins)
+    judged = [
+        Judged(action, int(visits), reward / visits if visits else 0.0, wins / visits if visits else 0.0)
+        for action, (visits, reward, wins) in totals.items()
+    ]
+    return sorted(judged, key=lambda each: (-each.visits, -each.worth, each.action))

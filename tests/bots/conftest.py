@@ -1,0 +1,38 @@
+"""What tests of bots share: playing a whole match between them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from seaboard.bots.bot import Bot, answer
+from seaboard.bots.question import Question, ask, count_turns, turn_stream
+from seaboard.engine.game import Game
+from seaboard.engine.match import Match
+from seaboard.engine.stream import seeded_stream
+
+SECRET = b"a secret of the tests"
+
+
+def begun(game: Game, players: int, seed: int = 1) -> Match:
+    """A match at its first decision."""
+    match = Match(game, players, {}, seeded_stream(seed))
+    match.settle()
+    return match
+
+
+def question_to(match: Match, seat: int, secret: bytes = SECRET) -> Question:
+    """The open decision of a seat, with the stream that belongs to its turn."""
+    return ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
+
+
+def play_on(match: Match, bots: Sequence[Bot], secret: bytes = SECRET, most: int = 10**6) -> int:
+    """Let bots play until the end, or until so many decisions were made; returns how many were."""
+    texts, decisions = match.rules.space.texts, 0
+    while not match.is_over and decisions < most:
+        seats = match.actors()
+        answers = [answer(bots[seat], question_to(match, seat, secret)) for seat in seats]
+        for seat, action in zip(seats, answers, strict=True):
+            match.play(seat, texts[action])
+            decisions += 1
+        match.settle()
+    return decisions
