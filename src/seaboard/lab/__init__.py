@@ -1,0 +1,1 @@
+"""The lab: bots measured against each other, and games measured by bots."""

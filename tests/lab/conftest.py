@@ -1,0 +1,78 @@
+"""What tests of the lab share: small plans, and a package of bots that misbehave."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seaboard.engine.registry import find_game
+from seaboard.lab.plan import Plan, make_plan
+
+GAME = "libertalia"
+
+FAULTY = """
+import os
+import time
+
+
+class Says:
+    def __init__(self, say):
+        self.choose = say
+
+
+def crash(question):
+    raise ZeroDivisionError("no wind")
+
+
+def lowest(argument):
+    return Says(lambda question: question.legal[0])
+
+
+def crasher(argument):
+    return Says(crash)
+
+
+def cheat(argument):
+    return Says(lambda question: -1)
+
+
+def sleeper(argument):
+    return Says(lambda question: time.sleep(3.0))
+
+
+def killer(argument):
+    return Says(lambda question: os._exit(3))
+
+
+def late(argument):
+    # Can be made at first; where games are played it never comes back.
+    import multiprocessing
+
+    if multiprocessing.parent_process() is not None:
+        time.sleep(60.0)
+    return lowest("")
+
+
+def broken(argument):
+    raise OSError("no such harbour")
+"""
+NAMES = ("lowest", "crasher", "cheat", "sleeper", "killer", "late", "broken")
+
+
+def plan_of(*bots: str, seed: int = 1, deadline: float = 30.0) -> Plan:
+    """A plan for the tests' game."""
+    return make_plan(find_game(GAME), {}, list(bots), seed, deadline)
+
+
+@pytest.fixture
+def faulty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Installs a package of bots, as another project would, for this process and those it starts."""
+    folder = tmp_path_factory.mktemp("site")
+    (folder / "faulty_bots.py").write_text(FAULTY)
+    about = folder / "faulty_bots-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty-bots\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[seaboard.bots]\n" + "".join(f"{name} = faulty_bots:{name}\n" for name in NAMES))
+    monkeypatch.syspath_prepend(str(folder))
+    return folder
