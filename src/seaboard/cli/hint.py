@@ -1,0 +1,61 @@
+"""`seaboard hint`: the best moves of a saved game for one seat, from what that seat knows and nothing else."""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from seaboard.cli.arguments import DataFolder, TranscriptFile, use_data
+from seaboard.cli.screen import console, warm_bots
+from seaboard.engine.errors import UsageError
+
+if TYPE_CHECKING:
+    from seaboard.bots.search import Judged
+    from seaboard.engine.match import Match
+
+
+def hint(
+    file: TranscriptFile,
+    seat: Annotated[
+        int | None, typer.Option("--seat", metavar="N", help="The seat that asks; if not given, the one that saved the game.")
+    ] = None,
+    budget: Annotated[str, typer.Option("--budget", metavar="N", help="Simulations, or a time like 2s.")] = "1s",
+    most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.")] = 10,
+    data: DataFolder = None,
+) -> None:
+    """Show the best moves of a saved game and their chances to win, as one seat can know them."""
+    from seaboard.bots.budget import read_budget
+    from seaboard.bots.question import ask, turn_stream
+    from seaboard.bots.search import SearchBot
+    from seaboard.cli.table import load_match, saved_seat
+
+    use_data(data)
+    allowed = read_budget(budget)
+    if most < 1:
+        raise UsageError(f"--most must be at least 1, not {most}")
+    match, entry = load_match(file)
+    own = saved_seat(entry) if seat is None else seat
+    if not 0 <= own < match.players:
+        raise UsageError(f"there is no seat {own} at a table of {match.players}; seats are 0 to {match.players - 1}")
+    question = ask(match, own, turn_stream(hashlib.sha256(b"hint").digest(), own, len(match.log)))
+    warm_bots(match.game, ["search"])
+    bot = SearchBot(allowed)
+    show(match, own, bot.study(question)[:most], bot.simulated)
+
+
+def show(match: Match, seat: int, judged: list[Judged], simulations: int) -> None:
+    """Print the moves as a table, the best first."""
+    from rich.box import SIMPLE_HEAD
+    from rich.table import Table as Grid
+
+    grid = Grid("move", "chance to win", "tried", box=SIMPLE_HEAD, pad_edge=False)
+    for column in grid.columns[1:]:
+        column.justify = "right"
+    for each in judged:
+        chance = f"{each.win_chance:.1%}" if each.visits else "the only move" if len(judged) == 1 else "?"
+        grid.add_row(match.rules.space.texts[each.action], chance, f"{each.visits:,}")
+    screen = console()
+    screen.print(f"seat {seat} of {match.players} in {match.game.name}; {simulations:,} simulations", highlight=False)
+    screen.print(grid)

@@ -1,0 +1,70 @@
+"""`seaboard play`: a game in the terminal against bots."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from seaboard.cli.arguments import (
+    LARGEST_SEED,
+    BotsWanted,
+    DataFolder,
+    GameName,
+    OptionsWanted,
+    PlayersWanted,
+    check_range,
+    chosen_game,
+    read_options,
+)
+from seaboard.cli.screen import console, warm_up
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Game
+
+USUAL_PLAYERS = 4
+
+
+def play(
+    name: GameName,
+    seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="Your seat, from 0; 0 if not given.")] = None,
+    players: PlayersWanted = None,
+    option: OptionsWanted = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", "-s", metavar="S", help="The same game each time, for tests and puzzles."),
+    ] = None,
+    language: Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of names and prompts.")] = "en",
+    data: DataFolder = None,
+    bots: BotsWanted = None,
+    load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+) -> None:
+    """Play in the terminal against bots."""
+    game = chosen_game(name, data)
+    options = read_options(game, option)
+    seats = usual_players(game) if players is None else game.check_players(players)
+    if seed is not None:
+        check_range("--seed", seed, 0, LARGEST_SEED)
+    if load is not None and (players is not None or options or seed is not None):
+        raise UsageError("a saved game brings its players, options and seed: give no --players, --option or --seed with --load")
+
+    from seaboard.bots.registry import check_bots
+
+    names = None if bots is None else check_bots(bots)
+    warm_up(game)
+
+    from seaboard.cli.conversation import Conversation
+    from seaboard.cli.picture import Picture
+    from seaboard.cli.table import load_table, new_table
+    from seaboard.engine.texts import Texts
+
+    picture = Picture(console(), Texts(game, language))
+    if load is not None:
+        table = load_table(game, load, seat, names)
+    else:
+        table = new_table(game, seats, options, seat or 0, seed, names or ("random",))
+    Conversation(table, picture).hold()
+
+
+def usual_players(game: Game) -> int:
+    """How many play if nobody says."""
+    return min(game.most, max(game.fewest, USUAL_PLAYERS))
