@@ -42,7 +42,9 @@ def warm_side_by_side(slugs: list[str], jobs: int) -> None:
     """Compile several games at a time, each in a process of its own: no two of them write the same file of the cache."""
 
     def warm_one(slug: str) -> str:
-        done = subprocess.run([sys.executable, "-m", "seaboard.cli.main", "warm", slug], capture_output=True, text=True, check=False)
+        done = subprocess.run(
+            [sys.executable, "-m", "seaboard.cli.main", "warm", slug], capture_output=True, text=True, check=False
+        )
         if done.returncode != 0:
             raise SeaboardError(done.stderr.strip() or f"{slug} could not be compiled")
         return done.stdout.strip()
