@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
+from seaboard.engine.features import starts
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.mare_balticum import GAME
 from seaboard.games.mare_balticum.actions import HOLD
@@ -77,12 +78,6 @@ PIECES: tuple[tuple[str, int], ...] = TABLE_PIECES + tuple(
     (f"{place} {name}", size) for place in PLACES for name, size in SEAT_PIECES
 )
 """The named pieces of a feature vector in their order, with their sizes."""
-
-
-def starts(pieces: tuple[tuple[str, int], ...]) -> dict[str, int]:
-    """Where each piece begins."""
-    return {name: sum(size for _, size in pieces[:place]) for place, (name, _) in enumerate(pieces)}
-
 
 OFFSETS = starts(PIECES)
 FEATURES = sum(size for _, size in PIECES)
