@@ -24,6 +24,8 @@ PACKAGES = (
     "rlcard",
     "pettingzoo",
     "catanatron",
+    "gymnasium",
+    "envpool",
 )
 
 

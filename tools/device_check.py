@@ -1,6 +1,6 @@
 """Check that every rule is written in what CUDA device code allows, without a GPU at hand.
 
-Looks at the syntax tree of every function marked `@rule` and of the engine's shared parts; prints one line per fault.
+Looks at the syntax tree of every function marked `@rule` or `@unchecked` and of the engine's shared parts; prints one line per fault.
 """
 
 from __future__ import annotations
@@ -53,6 +53,7 @@ ALLOCATING = set(
     "array asarray zeros ones empty full arange linspace copy concatenate stack where zeros_like ones_like empty_like full_like "
     "sort argsort unique nonzero".split()
 )
+MARKS = {"rule", "unchecked"}
 MODULES = {"np", "numpy"}
 METHODS = {"copy", "astype", "format", "join", "append", "tolist", "reshape", "flatten", "sort"}
 
@@ -60,8 +61,8 @@ Function = ast.FunctionDef | ast.AsyncFunctionDef
 
 
 def is_rule(function: Function) -> bool:
-    """Whether a function is marked `@rule`."""
-    return any(ast.unparse(decorator).rpartition(".")[2] == "rule" for decorator in function.decorator_list)
+    """Whether a function is marked `@rule` or `@unchecked`."""
+    return any(ast.unparse(decorator).rpartition(".")[2] in MARKS for decorator in function.decorator_list)
 
 
 def part_names(tree: ast.Module) -> set[str]:

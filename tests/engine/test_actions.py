@@ -33,6 +33,18 @@ def test_a_masked_word_reads_as_a_question_mark() -> None:
     assert SPACE.masked(action, 0b10) == "give 1 ?"
 
 
+@pytest.mark.parametrize("text", ["give 1 king", "give ? king", "give 1 ?", "give up", "pass"])
+def test_a_text_masked_or_not_falls_into_its_kind_and_its_arguments(text: str) -> None:
+    kind, arguments = SPACE.split(text)
+    assert kind is not None
+    assert " ".join((kind.words, *arguments)) == text
+    assert [kind.names_seat(place) for place in range(len(arguments))] == [True, False][: len(arguments)]
+
+
+def test_no_move_has_no_kind() -> None:
+    assert SPACE.split("give everything") == (None, [])
+
+
 def test_two_kinds_with_the_same_text_do_not_build() -> None:
     with pytest.raises(TypeError):
         ActionSpace(kind("give up"), kind("give", ("up",)))

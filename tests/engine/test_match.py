@@ -99,3 +99,12 @@ def test_two_tables_with_secret_seeds_do_not_draw_alike() -> None:
 def test_a_table_that_cannot_be_is_an_error(players: int, options: dict[str, str]) -> None:
     with pytest.raises(UsageError):
         Match(find_game("libertalia"), players, options)
+
+
+def test_a_log_can_be_asked_for_from_a_number_on() -> None:
+    match = match_of_three()
+    for seat in range(3):
+        match.submit(seat, match.legal(seat)[0])
+    whole = match.log_for(1)
+    assert match.log_for(1, start=5) == [move for move in whole if move.number >= 5]
+    assert match.log_for(1, start=len(match.log)) == []

@@ -21,6 +21,7 @@ REQUIRED = {
     "rules.py",
     "scoring.py",
     "state.py",
+    "stories.py",
     "table.py",
     "terminal.py",
     "view.py",

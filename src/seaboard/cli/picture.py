@@ -117,7 +117,7 @@ class Picture:
             if is_chance and len(group) > 1:
                 lines.append(self.draws(table, group))
             else:
-                lines += [self.texts.log_line(space, self.who(table, move.actor), move.text) for move in group]
+                lines += [self.texts.log_line(space, self.who(table, move.actor), move.text, finds=move.finds) for move in group]
         return lines
 
     def who(self, table: Table, actor: int) -> str:
@@ -147,8 +147,8 @@ class Picture:
         template = self.texts.find("log", kind) or "{0}: {1}"
         dealt: dict[str, list[str]] = {}
         for move in moves:
-            first, *rest = split_move(space, move.text)[1]
-            dealt.setdefault(first, []).append(" ".join(self.texts.name_after(kind, word) for word in rest))
+            names = self.texts.arguments(space, move.text)
+            dealt.setdefault(names[0], []).append(" ".join(names[1:]))
         return " ".join(template.format(first, ", ".join(things), who=self.who(table, CHANCE)) for first, things in dealt.items())
 
     def refusal(self, rule: str, text: str) -> None:

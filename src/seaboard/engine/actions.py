@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import product
 
 from seaboard.engine.errors import FormatError
+from seaboard.engine.fields import SEAT
 
 
 @dataclass(frozen=True)
@@ -23,6 +24,10 @@ class Kind:
         for names in self.arguments:
             total *= len(names)
         return total
+
+    def names_seat(self, place: int) -> bool:
+        """Whether an argument is a seat: its names count from 0 on, which those of no other argument do."""
+        return self.arguments[place] == SEAT.labels[: len(self.arguments[place])]
 
 
 def kind(words: str, *arguments: Sequence[str], chance: bool = False) -> Kind:
@@ -61,8 +66,27 @@ class ActionSpace:
         """The words of an action after those of its kind."""
         return self.texts[action].split()[len(self.kind_of[action].words.split()) :]
 
+    def split(self, text: str) -> tuple[Kind | None, list[str]]:
+        """A move's text, masked or not, as its kind and its arguments; no kind where it is no move."""
+        action = self.by_text.get(text)
+        if action is not None:
+            return self.kind_of[action], self.arguments(action)
+        words = text.split()
+        fitting = [
+            each
+            for each in self.kinds
+            if words[: len(each.words.split())] == each.words.split()
+            and len(each.words.split()) + len(each.arguments) == len(words)
+        ]
+        if not fitting:
+            return None, []
+        kind = max(fitting, key=lambda each: len(each.words))
+        return kind, words[len(kind.words.split()) :]
+
     def masked(self, action: int, hidden: int) -> str:
         """The text with each word whose bit is set in `hidden` shown as a question mark; word 0 is the first argument."""
+        if not hidden:
+            return self.texts[action]
         words = self.kind_of[action].words.split()
         shown = ["?" if hidden >> place & 1 else word for place, word in enumerate(self.arguments(action))]
         return " ".join(words + shown)

@@ -57,6 +57,11 @@ def rule(function: F) -> F:
     return compiled_rule(function, RULE)
 
 
+def unchecked(function: F) -> F:
+    """A rule that runs over places which are there by construction: without checks such a loop becomes a few wide moves."""
+    return compiled_rule(function, UNCHECKED)
+
+
 def compiled_rule(function: F, options: dict[str, Any]) -> F:
     """A rule with these options; interpreted it stays as it is."""
     return function if INTERPRETED else cast(F, widen(njit(**options)(function)))

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine import bits
+from seaboard.engine import bits, features
 from seaboard.engine.compile import INTERPRETED, rebound, widen
 from seaboard.engine.game import Game, Options
 
@@ -46,6 +46,8 @@ as_record: Any
 actors: Any
 apply: Any
 legal: Any
+lap: Any
+leg: Any
 scores: Any
 places: Any
 RECORD_BYTES: int
@@ -64,8 +66,20 @@ def lowest_on_device(mask: int) -> int:
     return cuda.ffs(mask) - 1  # type: ignore[no-any-return]
 
 
-OWN_INSTRUCTION = {bits.count: count_on_device, bits.lowest: lowest_on_device}
-"""Where the processor's own instruction has another name on a GPU."""
+def write_set_on_device(members: int, size: int, first: int, tensor: Any) -> None:
+    """A one for each member of a set, into a piece of zeros: to a GPU fewer writes are worth more than even ones."""
+    rest = members
+    while rest != 0:
+        tensor[first + cuda.ffs(rest) - 1] = 1.0
+        rest &= rest - 1
+
+
+OWN_INSTRUCTION: dict[Any, Callable[..., Any]] = {
+    bits.count: count_on_device,
+    bits.lowest: lowest_on_device,
+    features.write_set: write_set_on_device,
+}
+"""Where the processor's own instruction has another name on a GPU, or where a GPU is quicker by another way."""
 
 
 @cache
@@ -119,9 +133,14 @@ def play_kernel(finals: Any, players: int, options: Any, seed: int, first: int, 
     moves = 0
     waiting = actors(state)
     while waiting != 0:
-        random_move(state, waiting, luck, choice, out, weights)
-        moves += 1
-        waiting = actors(state)
+        # The end of an inner loop is where the threads of a warp meet again: games that stand at the same point run the same code.
+        this_lap = lap(state)
+        while waiting != 0 and lap(state) == this_lap:
+            this_leg = leg(state)
+            while waiting != 0 and leg(state) == this_leg and lap(state) == this_lap:
+                random_move(state, waiting, luck, choice, out, weights)
+                moves += 1
+                waiting = actors(state)
     counts[game] = moves
     if game < finals.shape[0]:
         for place in range(RECORD_BYTES):

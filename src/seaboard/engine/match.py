@@ -19,6 +19,8 @@ class Move:
     action: int
     veils: tuple[int, ...]
     chapter: int
+    finds: tuple[str, ...] = ()
+    """What it turned up for all to see."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +31,7 @@ class ShownMove:
     actor: int
     text: str
     chapter: int
+    finds: tuple[str, ...] = ()
 
 
 def actor_name(actor: int) -> str:
@@ -58,12 +61,18 @@ class Match:
         self.groups: list[int] = []
         """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
         self._open_group: int | None = None
+        self._draws = 0
 
     # What stands open
 
     @property
     def is_over(self) -> bool:
         return self.rules.actors(self.state) == 0
+
+    @property
+    def open_group(self) -> int | None:
+        """The number of the first move of a simultaneous decision that others still think about."""
+        return self._open_group
 
     def actors(self) -> list[int]:
         """Who may act now."""
@@ -115,17 +124,20 @@ class Match:
 
     def count_draws(self) -> int:
         """How often chance has drawn so far."""
-        return sum(1 for move in self.log if move.actor == CHANCE)
+        return self._draws
 
     def _make(self, actor: int, action: int) -> None:
         before = self.rules.actors(self.state)
         viewers = [*range(self.players), SPECTATOR]
         veils = tuple(self.rules.veil(self.state, viewer, actor, action) for viewer in viewers)
-        move = Move(actor, action, veils, self.rules.chapter(self.rules.record(self.state)))
+        record = self.rules.record(self.state)
+        chapter, known = self.rules.chapter(record), len(self.rules.finds(record))
         self.rules.apply(self.state, actor, action)
+        move = Move(actor, action, veils, chapter, self.rules.finds(record)[known:])
         first = len(self.log) if self._open_group is None else self._open_group
         self.log.append(move)
         self.groups.append(first)
+        self._draws += actor == CHANCE
         others = before & ~(1 << actor)
         self._open_group = first if others and self.rules.actors(self.state) == others else None
 
@@ -138,7 +150,7 @@ class Match:
     def replay(self, log: list[Move]) -> None:
         """Stand where this log leads."""
         self.state = FullBytes(self._opening.copy())
-        self.log, self.groups, self._open_group = [], [], None
+        self.log, self.groups, self._open_group, self._draws = [], [], None, 0
         for move in log:
             self._make(move.actor, move.action)
 
@@ -148,8 +160,8 @@ class Match:
         """The redacted record of a viewer."""
         return self.rules.seen_by(self.state, viewer)
 
-    def log_for(self, viewer: int, remembers: bool = True) -> list[ShownMove]:
-        """The moves as a viewer has been shown them.
+    def log_for(self, viewer: int, remembers: bool = True, start: int = 0) -> list[ShownMove]:
+        """The moves as a viewer has been shown them, from number `start` on.
 
         Moves of a simultaneous decision stay hidden until all are in.  A person (`remembers` false) is shown only as much of the past
         as the specification lets the table show.
@@ -158,12 +170,22 @@ class Match:
         opens = self.game.opens_at_end and self.is_over
         first = 0 if remembers else self.rules.first_chapter(self.rules.record(self.state))
         shown = []
-        for number, (move, group) in enumerate(zip(self.log, self.groups, strict=True)):
+        for number in range(start, len(self.log)):
+            move, group = self.log[number], self.groups[number]
             if (group == self._open_group and move.actor != viewer) or (move.chapter < first and not opens):
                 continue
             text = self.rules.space.masked(move.action, 0 if opens else move.veils[seat])
-            shown.append(ShownMove(number, move.actor, text, move.chapter))
+            shown.append(ShownMove(number, move.actor, text, move.chapter, move.finds))
         return shown
+
+    def first_shown(self, start: int = 0) -> int:
+        """The number of the first move from `start` on that is not too long ago to be shown to a person."""
+        if self.game.opens_at_end and self.is_over:
+            return 0
+        first = self.rules.first_chapter(self.rules.record(self.state))
+        while start < len(self.log) and self.log[start].chapter < first:
+            start += 1
+        return start
 
     # Results
 

@@ -19,6 +19,7 @@ from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
 from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
+from seaboard.engine.sight import sight_reader
 
 RULE_VERBS = {
     "rules": ("start", "actors", "check", "legal", "chance", "apply"),
@@ -26,6 +27,7 @@ RULE_VERBS = {
     "knowledge": ("veil", "opened", "cast_shadows", "guess"),
     "invariants": ("audit",),
     "view": ("observe",),
+    "pacing": ("lap", "leg"),
 }
 """Which file of a game's folder holds which compiled verb."""
 
@@ -62,6 +64,8 @@ class Rules:
     first_chapter: Callable[[Any], int]
     set_usual: Callable[[Any], None]
     complete: Callable[[Any], None]
+    finds: Callable[[Any], tuple[str, ...]]
+    sight: Callable[[FullBytes | SeenBytes], Any]
     view: Callable[[Any, int], msgspec.Struct]
 
     def new_full(self) -> FullBytes:
@@ -109,7 +113,7 @@ class Rules:
 
     def view_for(self, seen: SeenBytes, viewer: int) -> msgspec.Struct:
         """What a viewer is shown, as a typed structure for people's screens."""
-        return self.view(self.record(seen), viewer)
+        return self.view(self.sight(seen), viewer)
 
     def record(self, buffer: FullBytes | SeenBytes) -> Any:
         """The record in these bytes, fields as attributes."""
@@ -200,7 +204,8 @@ def load_rules(game: Game) -> Rules:
         refusals=modules["actions"].Refusal,
         most_legal=modules["actions"].MOST_LEGAL,
         features=modules["view"].FEATURES,
-        **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete")},
+        **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete", "finds")},
+        sight=sight_reader(modules["state"].LAYOUT),
         view=modules["view"].view,
         **entries,
     )

@@ -1,83 +1,56 @@
-"""What people read of Game of Powers: complete in every language, and fit to be filled in."""
+"""What people read of Game of Powers alone; what every game must have is tested in `tests/games/test_texts.py`."""
 
 from __future__ import annotations
-
-import re
 
 import pytest
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts, read_texts
-from seaboard.games.game_of_powers.actions import SPACE, Refusal
+from seaboard.games.game_of_powers.actions import SPACE
 from seaboard.games.game_of_powers.data import CARDS, KINDS
-from seaboard.games.game_of_powers.state import PHASES
 
 GAME = find_game("game-of-powers")
 LANGUAGES = ("en", "fr", "pl")
+PEOPLE = ("Anna", "Maja", "Jan", "Ola", "Zoe")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def tables(language: str) -> dict[str, dict[str, str]]:
-    """The tables of one language, with no help from English; without names and guide."""
-    read = read_texts(Texts(GAME).folder, language)
-    return {name: table for name, table in read.items() if name not in {"names", "guide"}}
-
-
-def holes(text: str) -> set[str]:
-    """The places of a text that are filled in."""
-    return set(re.findall(r"{(\w+)}", text))
-
-
-def test_there_are_texts_in_english_french_and_polish() -> None:
-    assert Texts(GAME).languages() == list(LANGUAGES)
+@every_language
+def test_every_kind_of_influence_has_a_letter(language: str) -> None:
+    assert tuple(read_texts(Texts(GAME).folder, language)["letter"]) == KINDS
 
 
 @every_language
-def test_every_kind_of_move_has_a_log_line_and_says_what_it_does(language: str) -> None:
-    kinds = [kind.words for kind in SPACE.kinds]
-    assert list(tables(language)["log"]) == kinds
-    assert list(tables(language)["does"]) == kinds
-
-
-@every_language
-def test_every_phase_has_a_prompt_and_a_name(language: str) -> None:
-    assert tuple(tables(language)["prompt"]) == PHASES
-    assert tuple(tables(language)["phase"]) == PHASES
-    assert tuple(tables(language)["letter"]) == KINDS
-
-
-@every_language
-def test_every_rule_that_can_refuse_says_why(language: str) -> None:
-    assert set(tables(language)["refusal"]) == {rule.name.replace("_", "-") for rule in Refusal}
-
-
-@every_language
-def test_all_languages_have_the_same_texts_with_the_same_places_to_fill(language: str) -> None:
-    english, other = tables("en"), tables(language)
-    assert {name: list(table) for name, table in english.items()} == {name: list(table) for name, table in other.items()}
-    for name, table in english.items():
-        for key, text in table.items():
-            assert holes(text) == holes(other[name][key]), f"{name} {key}"
-
-
-@every_language
-def test_every_move_can_be_told(language: str) -> None:
+def test_a_hidden_card_is_dealt_to_somebody_and_not_named(language: str) -> None:
     texts = Texts(GAME, language)
-    for text in SPACE.texts:
-        told = texts.log_line(SPACE, "Ania", text)
-        assert "{" not in told
-        assert texts.does(SPACE, text)
     hidden = texts.log_line(SPACE, "", "deal 2 ?")
     assert "?" not in hidden
     assert "2" in hidden
+    assert "Jan" in texts.log_line(SPACE, "", "deal 2 ?", PEOPLE)
+
+
+def test_french_has_a_name_and_a_story_for_every_card() -> None:
+    french = read_texts(Texts(GAME).folder, "fr")
+    assert set(CARDS) <= set(french["names"])
+    assert set(french["story"]) == set(CARDS)
 
 
 @every_language
-def test_the_guide_has_the_same_steps_in_every_language(language: str) -> None:
-    guide = read_texts(Texts(GAME).folder, language)["guide"]
-    assert len(guide) == len(read_texts(Texts(GAME).folder, "en")["guide"])
-    assert all(step["title"] and step["text"] for step in guide)
+def test_a_story_is_told_in_the_language_of_who_reads_it(language: str) -> None:
+    told = {"en": "silver sister", "fr": "sœur d’argent", "pl": "srebrna siostra"}
+    assert told[language] in Texts(GAME, language).story("silver-foil-figure")
 
 
-def test_french_has_a_name_for_every_card() -> None:
-    assert set(CARDS) <= set(read_texts(Texts(GAME).folder, "fr")["names"])
+def test_some_lines_as_people_read_them() -> None:
+    said = {language: Texts(GAME, language) for language in LANGUAGES}
+    assert said["en"].log_line(SPACE, 0, "offer 1", PEOPLE) == "Anna opens a trade with Maja."
+    assert said["en"].log_line(SPACE, 0, "offer 1") == "Seat 0 opens a trade with seat 1."
+    assert said["pl"].log_line(SPACE, 0, "offer 1", PEOPLE) == "Anna rozpoczyna handel z graczem Maja."
+    assert said["pl"].label(SPACE, "play gold-solidus") == "Zagraj: Złoty solid"
+    assert said["fr"].log_line(SPACE, 0, "start 1") == "C’est le joueur 1 qui commence."
+    assert said["fr"].label(SPACE, "offer 1", PEOPLE) == "Échanger avec Maja"
+    assert (
+        said["en"]
+        .story("three-pairs")
+        .startswith("Three pairs: Two played cards in each of three categories. Points of its tokens")
+    )

@@ -1,60 +1,27 @@
-"""What people read of ORP Orzeł: complete in every language, and fit to be filled in."""
+"""What people read of ORP Orzeł alone; what every game must have is tested in `tests/games/test_texts.py`."""
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts, read_texts
-from seaboard.games.orp_orzel.actions import PLOT, SPACE, Refusal
+from seaboard.games.orp_orzel.actions import PLOT, SPACE
 from seaboard.games.orp_orzel.data import FACES, HEXES, MINES, SIDES, SYMBOLS, TOKENS, names
-from seaboard.games.orp_orzel.state import FINDS, PHASES, REASONS
+from seaboard.games.orp_orzel.state import FINDS, REASONS
+from tests.games.orp_orzel.positions import acting
 
 GAME = find_game("orp-orzel")
 LANGUAGES = ("en", "fr", "pl")
 every_language = pytest.mark.parametrize("language", LANGUAGES)
 
 
-def tables(language: str) -> dict[str, dict[str, str]]:
-    """The tables of one language, with no help from English; without names and guide."""
-    read = read_texts(Texts(GAME).folder, language)
-    return {name: table for name, table in read.items() if name not in {"names", "guide"}}
-
-
-def holes(text: str) -> set[str]:
-    """The places of a text that are filled in."""
-    return set(re.findall(r"{(\w+)}", text))
-
-
-def test_there_are_texts_in_english_french_and_polish() -> None:
-    assert Texts(GAME).languages() == list(LANGUAGES)
-
-
 @every_language
 def test_every_table_is_complete(language: str) -> None:
-    ours = {name: set(table) for name, table in tables(language).items() if name != "label"}
-    kinds = {kind.words for kind in SPACE.kinds}
-    assert ours == {
-        "log": kinds,
-        "does": kinds,
-        "prompt": set(PHASES),
-        "phase": set(PHASES),
-        "symbol": set(SYMBOLS),
-        "kind": {*TOKENS, *MINES},
-        "find": set(FINDS),
-        "reason": set(REASONS),
-        "effect": set(FACES),
-        "refusal": {rule.name.replace("_", "-") for rule in Refusal},
-    }
-
-
-@every_language
-def test_all_languages_have_the_same_texts_with_the_same_places_to_fill(language: str) -> None:
-    ours, english = tables(language), tables("en")
-    for name, table in english.items():
-        assert {key: holes(text) for key, text in ours[name].items()} == {key: holes(text) for key, text in table.items()}
+    read = read_texts(Texts(GAME).folder, language)
+    wanted = {"symbol": SYMBOLS, "kind": (*TOKENS, *MINES), "find": FINDS, "reason": REASONS, "effect": FACES}
+    assert {name: set(read[name]) for name in wanted} == {name: set(words) for name, words in wanted.items()}
 
 
 @every_language
@@ -65,23 +32,19 @@ def test_hexes_have_names_of_their_own_with_their_coordinates(language: str) -> 
     assert all(shown[name] for name in (*SIDES, *TOKENS, *MINES))
 
 
+def test_french_names_every_hex() -> None:
+    assert set(HEXES) <= set(read_texts(Texts(GAME).folder, "fr")["names"])
+
+
 def test_names_are_those_of_the_language() -> None:
     assert [names(language)["navy"] for language in LANGUAGES] == ["Polish Navy", "Marine polonaise", "Marynarka Wojenna"]
     assert [names(language)["keep mine"] for language in LANGUAGES] == ["Lay mines", "Mouiller des mines", "Stawianie min"]
     assert [names(language)["mine"] for language in LANGUAGES] == ["minefield", "champ de mines", "żeton pola minowego"]
-    assert [names(language)["n6"] for language in ("en", "pl")] == ["Irbe Strait (n6)", "Cieśnina Irbeńska (n6)"]
-
-
-@every_language
-def test_every_move_reads_as_a_sentence(language: str) -> None:
-    texts = Texts(GAME, language)
-    for action, text in enumerate(SPACE.texts):
-        line, does = texts.log_line(SPACE, "Anna", text), texts.does(SPACE, text)
-        assert line.endswith(".")
-        assert does.endswith(".")
-        assert not re.search(r"[{}]|  | \.", line + does)
-        is_figure = SPACE.kind_of[action].words in {"orzel", "stay"}
-        assert ("Anna" in line) == (not SPACE.kind_of[action].chance and not is_figure)
+    assert [names(language)["n6"] for language in LANGUAGES] == [
+        "Irbe Strait (n6)",
+        "Détroit d'Irbe (n6)",
+        "Cieśnina Irbeńska (n6)",
+    ]
 
 
 @pytest.mark.rule("ORZ-SEE-6")
@@ -102,15 +65,19 @@ def test_some_lines_as_people_read_them() -> None:
     assert (
         said["pl"].log_line(SPACE, "Anna", "observe n6") == "Anna obserwuje pole Cieśnina Irbeńska (n6) i odkrywa leżący tam żeton."
     )
+    assert said["fr"].log_line(SPACE, "Anna", "orzel n6") == "L'ORP Orzeł gagne la case Détroit d'Irbe (n6)."
 
 
-@every_language
-def test_a_first_game_is_guided_in_a_few_steps(language: str) -> None:
-    steps = read_texts(Texts(GAME).folder, language)["guide"]
-    assert 5 <= len(steps) <= 8
-    assert all(set(step) == {"title", "text"} and len(step["text"]) <= 320 for step in steps)
+def test_a_word_that_names_two_things_is_told_for_both() -> None:
+    lines = Texts(GAME).story("mine").splitlines()
+    assert [line.partition(":")[0] for line in lines] == ["Lay mines", "minefield"]
 
 
-def test_french_keeps_its_signs_with_the_word_before() -> None:
-    for table in tables("fr").values():
-        assert not [text for text in table.values() if re.search(r" [:;?!]", text)]
+@pytest.mark.rule("ORZ-SEE-7")
+def test_the_log_says_what_a_move_turned_up_to_every_viewer() -> None:
+    table = acting("plot", "observe", "tokens: p1\nmines: o2").go("plot o2 sea", "observe p1")
+    for viewer in (0, 1, SPECTATOR):
+        plotted, observed = (move for move in table.log_for(viewer) if move.text.startswith(("plot", "observe")))
+        assert (plotted.finds, observed.finds) == (("blank",), ("sea",))
+        said = Texts(GAME).log_line(SPACE, "Anna", observed.text, finds=observed.finds)
+        assert said == "Anna observes Helsinki Roads (p1) and turns up the token there. A sea token: the Kriegsmarine takes it."

@@ -30,6 +30,11 @@ def first_chapter(record: Any) -> int:
     return 0
 
 
+def finds(record: Any) -> tuple[str, ...]:
+    """No move turns up anything that its own text does not name."""
+    return ()
+
+
 def set_usual(record: Any) -> None:
     """The position of the worked examples, unless they say otherwise: seat 0 starts and is active, round 5, fields not empty.  [specification 7]"""
     record.phase, record.waiting = Phase.SAIL, 1

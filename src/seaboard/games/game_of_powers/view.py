@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.compile import plain
-from seaboard.engine.fields import MOST_SEATS, SPECTATOR
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.game_of_powers import GAME
 from seaboard.games.game_of_powers.data import (
     ALL_CARDS,
@@ -184,46 +185,57 @@ class TableView(msgspec.Struct, frozen=True):
     """By seat, when the game is over."""
 
 
-def cards_of(mask: Any) -> tuple[str, ...]:
+CHARTS = tuple(
+    tuple((CITIES.index(city.id), city.id, ZONES[city.zone], city.id in SITES, city.x, city.y, city.has_field) for city in ring)
+    for ring in RINGS
+)
+"""What of each board's cities never changes, in ring order."""
+AREA = AreaView(*MISSION_AREA)
+
+
+def cards_of(mask: int) -> tuple[str, ...]:
     """The cards of a set, by number."""
-    return tuple(card for number, card in enumerate(CARDS) if int(mask) >> number & 1)
-
-
-def seats_of(mask: Any) -> tuple[int, ...]:
-    """The seats of a set; chance is none of them."""
-    return tuple(seat for seat in range(MOST_SEATS) if int(mask) >> seat & 1)
+    return members(CARDS, mask)
 
 
 def tokens_of(counts: Any) -> dict[str, int]:
     """Tokens by kind, none that are not there."""
-    return {kind: int(number) for kind, number in zip(KINDS, counts, strict=True) if number}
+    return tallied(KINDS, counts)
 
 
-def seat_of(number: Any) -> int | None:
+def seat_of(number: int) -> int | None:
     """A seat, or nobody."""
-    return int(number) if number != NOBODY else None
+    return number if number != NOBODY else None
 
 
 def options_of(seen: Any) -> dict[str, str]:
     """The options this game is played with."""
-    codes = (int(seen.board), 0 if seen.has_missions else 1, 0 if seen.has_trade else 1)
+    codes = (seen.board, 0 if seen.has_missions else 1, 0 if seen.has_trade else 1)
     return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
 
 
 def view_ring(seen: Any) -> tuple[CityView, ...]:
     """The cities with their fields and ships."""
-    shown = []
-    for city in RINGS[int(seen.board)]:
-        number = CITIES.index(city.id)
-        ships = tuple(seat for seat in range(int(seen.players)) if seen.ship[seat] == number)
-        tokens = tokens_of(seen.field[number]) if city.has_field else None
-        shown.append(CityView(city.id, ZONES[city.zone], city.id in SITES, city.x, city.y, tokens, ships))
-    return tuple(shown)
+    ships = seen.ship[: seen.players]
+    return tuple(
+        [
+            CityView(
+                own,
+                zone,
+                is_site,
+                x,
+                y,
+                tokens_of(seen.field[number]) if has_field else None,
+                tuple([seat for seat, place in enumerate(ships) if place == number]) if number in ships else (),
+            )
+            for number, own, zone, is_site, x, y, has_field in CHARTS[seen.board]
+        ]
+    )
 
 
 def view_slots(seen: Any) -> tuple[SlotView, ...]:
     """The open cards."""
-    cards = [CARDS[int(card)] if card != NO_CARD else None for card in seen.slots]
+    cards = [CARDS[card] if card != NO_CARD else None for card in seen.slots]
     return tuple(
         SlotView(row["id"], row["zone"], card, row["x"], row["y"], row["w"], row["h"])
         for row, card in zip(SLOT_ROWS, cards, strict=True)
@@ -234,15 +246,15 @@ def view_missions(seen: Any) -> tuple[MissionView, ...]:
     """The missions on the board; none where they are not played.  [GOP-VAR-1]"""
     shown = []
     for number, mission in enumerate(MISSIONS):
-        first = (int(FIRST_VALUE[number]),) if int(seen.first_left) >> number & 1 else ()
-        after = (int(NEXT_VALUE[number]),) if int(seen.next_left) >> number & 1 else ()
+        first = (int(FIRST_VALUE[number]),) if seen.first_left >> number & 1 else ()
+        after = (int(NEXT_VALUE[number]),) if seen.next_left >> number & 1 else ()
         shown.append(MissionView(mission, first + after))
     return tuple(shown) if seen.has_missions else ()
 
 
 def view_held(seen: Any, seat: int) -> tuple[HeldMission, ...]:
     """The mission tokens of a seat."""
-    held, seconds = int(seen.missions[seat]), int(seen.seconds[seat])
+    held, seconds = seen.missions[seat], seen.seconds[seat]
     return tuple(
         HeldMission(mission, int(NEXT_VALUE[number] if seconds >> number & 1 else FIRST_VALUE[number]))
         for number, mission in enumerate(MISSIONS)
@@ -252,19 +264,19 @@ def view_held(seen: Any, seat: int) -> tuple[HeldMission, ...]:
 
 def count_leftovers(seen: Any, seat: int) -> int:
     """Hand cards and tokens of a seat.  [GOP-SCORE-3]"""
-    return int(seen.hand_size[seat]) + int(seen.tokens[seat].sum())
+    return seen.hand_size[seat] + sum(seen.tokens[seat])
 
 
 def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
     """One seat's things: its own hand open to its player, known cards to all.  [GOP-INFO-1, GOP-INFO-2]"""
-    cards = int(seen.hand[seat]) if seat == viewer else int(seen.known[seat])
-    number = int(seen.hand_size[seat])
+    cards = seen.hand[seat] if seat == viewer else seen.known[seat]
+    number = seen.hand_size[seat]
     is_placed = seen.ship[seat] != NOWHERE
     return SeatView(
         seat=seat,
         colour=COLOURS[seat],
-        city=CITIES[int(seen.ship[seat])] if is_placed else None,
-        heading=DIRECTIONS[int(seen.heading[seat])] if is_placed else None,
+        city=CITIES[seen.ship[seat]] if is_placed else None,
+        heading=DIRECTIONS[seen.heading[seat]] if is_placed else None,
         hand=HandView(number, cards_of(cards), cards_of(seen.known[seat]), number - cards.bit_count()),
         tokens=tokens_of(seen.tokens[seat]),
         played=cards_of(seen.played[seat]),
@@ -280,20 +292,20 @@ def view_offer(seen: Any) -> OfferView | None:
     if seen.builder == NOBODY:
         return None
     return OfferView(
-        builder=int(seen.builder),
-        responder=int(seen.responder),
+        builder=seen.builder,
+        responder=seen.responder,
         is_counter=bool(seen.countered),
         given_tokens=tokens_of(seen.given_tokens),
         given_cards=cards_of(seen.given_cards),
         wanted_tokens=tokens_of(seen.wanted_tokens),
-        wanted_sites=tuple(SITES[int(site)] for site in seen.wanted_sites if site != NO_SITE),
+        wanted_sites=tuple(SITES[site] for site in seen.wanted_sites if site != NO_SITE),
         handed=cards_of(seen.handed),
     )
 
 
 def view_results(seen: Any) -> tuple[ResultView, ...]:
     """Points and places by seat; leftovers are counted from open numbers.  [GOP-SCORE-1 to 7]"""
-    seats = range(int(seen.players))
+    seats = range(seen.players)
     leftovers = [count_leftovers(seen, seat) for seat in seats]
     tied = leftovers.count(max(leftovers))
     prize = BONUS[0] if tied == 1 else BONUS[1] if tied == 2 else 0
@@ -301,7 +313,7 @@ def view_results(seen: Any) -> tuple[ResultView, ...]:
     for seat in seats:
         cards, missions = plain_card_points(seen, seat), plain_mission_points(seen, seat)
         bonus = prize if leftovers[seat] == max(leftovers) else 0
-        rows.append((cards + missions + bonus, int(seen.played[seat]).bit_count(), missions, cards, bonus))
+        rows.append((cards + missions + bonus, seen.played[seat].bit_count(), missions, cards, bonus))
     places = [1 + sum(other[:3] > row[:3] for other in rows) for row in rows]
     return tuple(
         ResultView(cards, missions, bonus, total, place)
@@ -311,23 +323,23 @@ def view_results(seen: Any) -> tuple[ResultView, ...]:
 
 def find_visible(seen: Any, viewer: int) -> int:
     """The cards this viewer has seen, wherever they are."""
-    visible = int(seen.box)
-    for seat in range(int(seen.players)):
-        visible |= int(seen.played[seat]) | int(seen.known[seat]) | (int(seen.hand[seat]) if seat == viewer else 0)
+    visible = seen.box
+    for seat in range(seen.players):
+        visible |= seen.played[seat] | seen.known[seat] | (seen.hand[seat] if seat == viewer else 0)
     for card in (*seen.slots, *seen.bottom):
-        visible |= 1 << int(card) if card != NO_CARD else 0
+        visible |= 1 << card if card != NO_CARD else 0
     return visible
 
 
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [specification 5]"""
-    phase = Phase(int(seen.phase))
+    phase = Phase(seen.phase)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
-        players=int(seen.players),
+        players=seen.players,
         options=options_of(seen),
         phase=PHASES[phase],
-        round=int(seen.rounds),
+        round=seen.rounds,
         is_ending=bool(seen.ending),
         asked=seats_of(seen.waiting),
         active=seat_of(seen.active),
@@ -335,19 +347,19 @@ def view(seen: Any, viewer: int) -> TableView:
         has_turned=bool(seen.turned),
         has_claimed=bool(seen.claimed),
         talked=seats_of(seen.talked),
-        reach=int(seen.reach),
-        filling=CITIES[int(seen.filling)] if seen.filling != NOWHERE else None,
-        gap=SLOTS[int(seen.gap)] if seen.gap != NOBODY else None,
+        reach=seen.reach,
+        filling=CITIES[seen.filling] if seen.filling != NOWHERE else None,
+        gap=SLOTS[seen.gap] if seen.gap != NOBODY else None,
         ring=view_ring(seen),
         slots=view_slots(seen),
         pool=tokens_of(seen.pool),
         missions=view_missions(seen),
-        mission_area=AreaView(*MISSION_AREA),
-        deck=int(seen.unknown_size),
-        bottom=tuple(CARDS[int(card)] for card in seen.bottom if card != NO_CARD),
+        mission_area=AREA,
+        deck=seen.unknown_size,
+        bottom=tuple(CARDS[card] for card in seen.bottom if card != NO_CARD),
         box=cards_of(seen.box),
         unseen=cards_of(ALL_CARDS & ~find_visible(seen, viewer)),
         offer=view_offer(seen),
-        seats=tuple(view_seat(seen, viewer, seat) for seat in range(int(seen.players))),
+        seats=tuple(view_seat(seen, viewer, seat) for seat in range(seen.players)),
         results=view_results(seen) if phase == Phase.OVER else None,
     )

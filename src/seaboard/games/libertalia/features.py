@@ -8,9 +8,9 @@ REMEMBERED are used here.
 
 from __future__ import annotations
 
-from seaboard.engine.bits import count, lowest
+from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.features import starts
+from seaboard.engine.features import starts, write_set
 from seaboard.engine.fields import MOST_SEATS
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.libertalia.data import ALL_TOKENS, CARDS, COLOURS, TOKENS_IN_BAG
@@ -82,15 +82,6 @@ SEAT_SHIP, SEAT_DEN, SEAT_HAND, SEAT_PERHAPS, SEAT_GRAVEYARD = (
 )
 
 PER_TOKEN, PER_BAG, PER_CARD, PER_DOUBLOON, PER_TOTAL = 1 / 6, 1 / ALL_TOKENS, 1 / 12, 1 / 40, 1 / 150
-
-
-@rule
-def write_set(members: int, first: int, tensor: Tensor) -> None:
-    """A one for each member of a set."""
-    rest = int(members)
-    while rest != 0:
-        tensor[first + lowest(rest)] = 1.0
-        rest &= rest - 1
 
 
 @rule
@@ -168,10 +159,10 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
         hidden -= known
         tensor[first + SEAT_BOOTY + token] = known * PER_TOKEN
     tensor[first + SEAT_HIDDEN] = hidden * PER_TOKEN
-    write_set(int(seen.den[seat]), first + SEAT_DEN, tensor)
-    write_set(int(seen.hand[seat]) | int(seen.sure_hand[seat]), first + SEAT_HAND, tensor)
-    write_set(int(seen.lapsed[seat]) | (fallen if count(fallen) > graves else 0), first + SEAT_PERHAPS, tensor)
-    write_set(int(seen.graveyard[seat]) if is_shown else fallen, first + SEAT_GRAVEYARD, tensor)
+    write_set(int(seen.den[seat]), RANKS, first + SEAT_DEN, tensor)
+    write_set(int(seen.hand[seat]) | int(seen.sure_hand[seat]), RANKS, first + SEAT_HAND, tensor)
+    write_set(int(seen.lapsed[seat]) | (fallen if count(fallen) > graves else 0), RANKS, first + SEAT_PERHAPS, tensor)
+    write_set(int(seen.graveyard[seat]) if is_shown else fallen, RANKS, first + SEAT_GRAVEYARD, tensor)
 
 
 @rule
@@ -180,7 +171,7 @@ def observe(seen: Seen, viewer: int, tensor: Tensor) -> None:
     players = int(seen.players)
     observe_course(seen, tensor)
     observe_tokens(seen, tensor)
-    write_set(int(seen.undealt), AT_UNDEALT, tensor)
+    write_set(int(seen.undealt), RANKS, AT_UNDEALT, tensor)
     seat = 0
     if viewer < players:
         observe_own(seen, viewer, tensor)

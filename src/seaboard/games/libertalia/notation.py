@@ -20,6 +20,11 @@ def first_chapter(record: Any) -> int:
     return 0 if record.open_booty else chapter(record) - 1
 
 
+def finds(record: Any) -> tuple[str, ...]:
+    """No move turns up anything that its own text does not name."""
+    return ()
+
+
 def set_usual(record: Any) -> None:
     """The position of the worked examples, unless they say otherwise: colours in order, ten doubloons, sunrise of day 1.  [specification 7]"""
     record.campaign, record.day, record.phase = 1, 1, Phase.SUNRISE

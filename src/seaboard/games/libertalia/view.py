@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.compile import plain
-from seaboard.engine.fields import MOST_SEATS, SPECTATOR
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.libertalia import GAME
 from seaboard.games.libertalia.actions import PASS, PLAY, SELL_MAP, SPACE
 from seaboard.games.libertalia.data import CARDS, CHARACTER_ROWS, COLOURS, INFLUENCE, TOKENS, Card, Token
@@ -109,38 +110,33 @@ class TableView(msgspec.Struct, frozen=True):
     """By seat, when the game is over."""
 
 
-def cards_of(mask: Any) -> tuple[str, ...]:
+def cards_of(mask: int) -> tuple[str, ...]:
     """The cards of a set, lowest rank first."""
-    return tuple(card for rank, card in enumerate(CARDS) if int(mask) >> rank & 1)
-
-
-def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a set; chance is none of them."""
-    return tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
+    return members(CARDS, mask)
 
 
 def tokens_of(counts: Any) -> dict[str, int]:
     """The tokens of a bag by kind, none that are not there."""
-    return {token: int(number) for token, number in zip(TOKENS, counts, strict=True) if number}
+    return tallied(TOKENS, counts)
 
 
 def options_of(seen: Any) -> dict[str, str]:
     """The options this game is played with."""
     codes = (seen.open_booty, seen.third_campaign)
-    return {option.name: option.values[int(code)] for option, code in zip(GAME.options, codes, strict=True)}
+    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
 
 
 def view_answered(seen: Any) -> tuple[int, ...]:
     """Who has made a choice that is still hidden.  [LIB-SEE-4]"""
-    seats = range(int(seen.players))
+    seats = range(seen.players)
     asked = 0
     if seen.phase == Phase.SUNRISE:
         asked = sum(1 << seat for seat in seats)
     elif seen.phase == Phase.WAITRESS:
         # That a seat is asked is open, and with it that it has a map: the record remembers no more of it than that.  [LIB-SEE-12]
-        waitresses = (seat for seat in seats if int(seen.den[seat]) >> Card.WAITRESS & 1)
+        waitresses = (seat for seat in seats if seen.den[seat] >> Card.WAITRESS & 1)
         asked = sum(1 << seat for seat in waitresses if seen.known_booty[seat, Token.MAP] > 0)
-    return seats_of(asked & ~int(seen.waiting))
+    return seats_of(asked & ~seen.waiting)
 
 
 def view_choice(seen: Any, seat: int) -> str | None:
@@ -148,19 +144,19 @@ def view_choice(seen: Any, seat: int) -> str | None:
     if seat not in view_answered(seen):
         return None
     if seen.phase == Phase.SUNRISE:
-        return SPACE.texts[PLAY + int(seen.chosen[seat])]
+        return SPACE.texts[PLAY + seen.chosen[seat]]
     return SPACE.texts[SELL_MAP if seen.sells[seat] else PASS]
 
 
 def view_ship(seen: Any) -> tuple[Boarded, ...]:
     """The row from left to right: ascending rank, ties by influence.  [LIB-SUN-3, LIB-RANK-3]"""
     row = []
-    for seat in range(int(seen.players)):
-        card = int(seen.ship[seat])
+    for seat in range(seen.players):
+        card = seen.ship[seat]
         if card != NO_CARD:
-            influence = int(INFLUENCE[card, int(seen.colour[seat])])
-            has_acted = bool(int(seen.acted) >> seat & 1)
-            row.append(Boarded(CARDS[card], seat, int(CHARACTER_ROWS[card]["rank"]), influence, has_acted))
+            influence = int(INFLUENCE[card, seen.colour[seat]])
+            has_acted = bool(seen.acted >> seat & 1)
+            row.append(Boarded(CARDS[card], seat, CHARACTER_ROWS[card]["rank"], influence, has_acted))
     return tuple(sorted(row, key=lambda boarded: (boarded.rank, boarded.influence)))
 
 
@@ -169,16 +165,16 @@ def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
     is_over = seen.phase == Phase.OVER
     is_own = viewer == seat
     shows_booty = is_own or is_over or bool(seen.open_booty)
-    colour = int(seen.colour[seat])
+    colour = seen.colour[seat]
     return SeatView(
         seat=seat,
         colour=COLOURS[colour] if colour != NOBODY else None,
-        doubloons=int(seen.doubloons[seat]),
-        total=int(seen.total[seat]),
+        doubloons=seen.doubloons[seat],
+        total=seen.total[seat],
         den=cards_of(seen.den[seat]),
-        hand=CardPile(int(seen.hand_size[seat]), cards_of(seen.hand[seat]) if is_own or is_over else None),
-        graveyard=CardPile(int(seen.graves[seat]), cards_of(seen.graveyard[seat]) if is_own or is_over else None),
-        booty=TokenPile(int(seen.booty_size[seat]), tokens_of(seen.booty[seat]) if shows_booty else None),
+        hand=CardPile(seen.hand_size[seat], cards_of(seen.hand[seat]) if is_own or is_over else None),
+        graveyard=CardPile(seen.graves[seat], cards_of(seen.graveyard[seat]) if is_own or is_over else None),
+        booty=TokenPile(seen.booty_size[seat], tokens_of(seen.booty[seat]) if shows_booty else None),
         choice=view_choice(seen, seat) if is_own else None,
     )
 
@@ -187,46 +183,46 @@ def view_sheet(seen: Any, campaign: int) -> tuple[SheetRow, ...]:
     """The score sheet of a finished campaign, counted from 0.  [LIB-SEE-8]"""
     return tuple(
         SheetRow(
-            doubloons=int(seen.sheet_doubloons[campaign, seat]),
-            gains=int(seen.sheet_gains[campaign, seat]),
-            losses=int(seen.sheet_losses[campaign, seat]),
+            doubloons=seen.sheet_doubloons[campaign, seat],
+            gains=seen.sheet_gains[campaign, seat],
+            losses=seen.sheet_losses[campaign, seat],
             booty=tokens_of(seen.sheet_booty[campaign, seat]),
-            wealth=int(seen.sheet_wealth[campaign, seat]),
+            wealth=seen.sheet_wealth[campaign, seat],
         )
-        for seat in range(int(seen.players))
+        for seat in range(seen.players)
     )
 
 
 def view_places(seen: Any) -> tuple[int, ...]:
     """Places by seat: 1 and the number of seats that are better.  [LIB-WIN-2]"""
-    seats = range(int(seen.players))
+    seats = range(seen.players)
     return tuple(1 + sum(bool(plain_is_better(seen, other, seat)) for other in seats) for seat in seats)
 
 
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [LIB-SEE-1 to 8, LIB-SEE-10]"""
-    phase = Phase(int(seen.phase))
+    phase = Phase(seen.phase)
     is_over = phase == Phase.OVER
-    undealt = int(seen.undealt)
-    finished = CAMPAIGNS if is_over else max(0, int(seen.campaign) - 1)
+    undealt = seen.undealt
+    finished = CAMPAIGNS if is_over else max(0, seen.campaign - 1)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
-        players=int(seen.players),
+        players=seen.players,
         options=options_of(seen),
-        campaign=int(seen.campaign),
-        day=int(seen.day),
+        campaign=seen.campaign,
+        day=seen.day,
         phase=PHASES[phase],
-        asked=seats_of(int(seen.waiting)),
+        asked=seats_of(seen.waiting),
         answered=view_answered(seen),
-        turn=int(seen.turn) if seen.turn != NOBODY else None,
-        left=int(seen.left) if phase in DRAWING else 0,
+        turn=seen.turn if seen.turn != NOBODY else None,
+        left=seen.left if phase in DRAWING else 0,
         is_doomed=bool(seen.doomed) and phase in (Phase.TAKE, Phase.SABER),
         dealt=cards_of(~undealt),
         undealt=cards_of(undealt),
         spaces=tuple(tokens_of(space) for space in seen.space),
         ship=view_ship(seen),
-        bag=TokenPile(int(seen.bag_size), tokens_of(seen.bag) if is_over else None),
-        seats=tuple(view_seat(seen, viewer, seat) for seat in range(int(seen.players))),
+        bag=TokenPile(seen.bag_size, tokens_of(seen.bag) if is_over else None),
+        seats=tuple(view_seat(seen, viewer, seat) for seat in range(seen.players)),
         sheets=tuple(view_sheet(seen, campaign) for campaign in range(finished)),
         places=view_places(seen) if is_over else None,
     )

@@ -10,7 +10,8 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.compile import plain
-from seaboard.engine.fields import MOST_SEATS, SPECTATOR
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.mare_balticum import GAME
 from seaboard.games.mare_balticum.actions import COMPANY, PAY_HOLD, SPACE
 from seaboard.games.mare_balticum.data import (
@@ -34,6 +35,18 @@ from seaboard.games.mare_balticum.state import NOTHING, PHASES, UNSET, Phase
 __all__ = ["FEATURES", "OFFSETS", "PIECES", "TableView", "observe", "view"]
 
 plain_is_better = plain(is_better)
+
+
+def marks_of(space: int) -> tuple[int, ...]:
+    """The marks of the demand fields of a space: none but ports have any."""
+    return tuple(mark for mark in range(len(MARK_NAMES)) if space >= len(SEAS) and int(MARKS_OF[space - len(SEAS)]) >> mark & 1)
+
+
+CHART = tuple(
+    (row["id"], row["depth"], row["x"], row["y"], tuple(row["links"]), marks_of(number))
+    for number, row in enumerate(space_table.rows)
+)
+"""What of each space never changes."""
 
 
 class TokenPile(msgspec.Struct, frozen=True):
@@ -147,40 +160,25 @@ class TableView(msgspec.Struct, frozen=True):
     """By seat, when the game is over."""
 
 
-def members(names: tuple[str, ...], mask: Any) -> tuple[str, ...]:
-    """The names in a set."""
-    return tuple(name for place, name in enumerate(names) if int(mask) >> place & 1)
-
-
-def named(names: tuple[str, ...], number: Any) -> str | None:
+def named(names: tuple[str, ...], number: int) -> str | None:
     """The name of a number, or none."""
-    return None if number == NOTHING else names[int(number)]
-
-
-def tallied(names: tuple[str, ...], counts: Any) -> dict[str, int]:
-    """How many there are of each name, none that are not there."""
-    return {name: int(number) for name, number in zip(names, counts, strict=True) if number}
-
-
-def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a set; chance is none of them."""
-    return tuple(seat for seat in range(MOST_SEATS) if mask >> seat & 1)
+    return None if number == NOTHING else names[number]
 
 
 def options_of(seen: Any) -> dict[str, str]:
     """The options this game is played with."""
     codes = (seen.sets_demand, seen.has_contracts, seen.all_at_once)
-    return {option.name: option.values[int(code)] for option, code in zip(GAME.options, codes, strict=True)}
+    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
 
 
 def view_answered(seen: Any) -> tuple[int, ...]:
     """Who has made a choice that is still hidden."""
     asked = 0
     if seen.phase == Phase.COMPANY:
-        asked = (1 << int(seen.players)) - 1
+        asked = (1 << seen.players) - 1
     elif seen.phase == Phase.TAX:
-        asked = sum(1 << seat for seat in range(int(seen.players)) if seen.owed[seat] > 0)
-    return seats_of(asked & ~int(seen.waiting))
+        asked = sum(1 << seat for seat in range(seen.players) if seen.owed[seat] > 0)
+    return seats_of(asked & ~seen.waiting)
 
 
 def view_choice(seen: Any, seat: int) -> str | None:
@@ -188,26 +186,25 @@ def view_choice(seen: Any, seat: int) -> str | None:
     if seat not in view_answered(seen):
         return None
     is_company = seen.phase == Phase.COMPANY
-    return SPACE.texts[COMPANY + int(seen.chosen[seat]) if is_company else PAY_HOLD + int(seen.paying[seat])]
+    return SPACE.texts[COMPANY + seen.chosen[seat] if is_company else PAY_HOLD + seen.paying[seat]]
 
 
 def view_space(seen: Any, number: int) -> SpaceView:
     """One space: its tokens, boats and demand lie open.  [MB-INFO-1]"""
-    row = space_table.rows[number]
-    tokens: list[str] = []
-    for kind, name in enumerate(KIND_NAMES):
-        if number < len(SEAS) and int(seen.sea[kind]) >> number & 1:
-            tokens += [name] * (2 if int(seen.doubled) >> number & 1 else 1)
+    own, depth, x, y, links, marks = CHART[number]
+    here = 1 << number
+    tokens = [KIND_NAMES[kind] for kind, spaces in enumerate(seen.sea) if spaces & here]
+    if seen.doubled & here:
+        tokens *= 2
     port = number - len(SEAS)
-    marks = [mark for mark in range(len(MARK_NAMES)) if port >= 0 and int(MARKS_OF[port]) >> mark & 1]
     return SpaceView(
-        id=SPACES[number],
-        depth=row["depth"],
-        x=row["x"],
-        y=row["y"],
-        links=tuple(row["links"]),
+        id=own,
+        depth=depth,
+        x=x,
+        y=y,
+        links=links,
         tokens=tuple(tokens),
-        boats=tuple(seat for seat in range(int(seen.players)) if int(seen.boats[seat]) >> number & 1),
+        boats=tuple([seat for seat in range(seen.players) if seen.boats[seat] & here]),
         demand={MARK_NAMES[mark]: named(FISH, seen.demand[port, mark]) for mark in marks} if port >= 0 else None,
     )
 
@@ -220,29 +217,29 @@ def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
         seat=seat,
         colour=COLOURS[seat % len(COLOURS)],
         boats=members(SPACES, seen.boats[seat]),
-        reserve=int(seen.reserve[seat]),
+        reserve=seen.reserve[seat],
         hold=tallied(FISH, seen.hold[seat]),
-        warehouse=TokenPile(int(seen.stored_size[seat]), tallied(KIND_NAMES, seen.stored[seat]) if is_shown else None),
+        warehouse=TokenPile(seen.stored_size[seat], tallied(KIND_NAMES, seen.stored[seat]) if is_shown else None),
         hand=HandView(
-            number=int(seen.hand_size[seat]),
-            has_tax=bool(int(seen.untaxed) >> seat & 1),
+            number=seen.hand_size[seat],
+            has_tax=bool(seen.untaxed >> seat & 1),
             companies=members(COMPANIES, seen.hand[seat]) if is_shown else None,
         ),
         market=tuple(
-            MarketField(fish, bool(int(seen.priced[seat]) >> place & 1), named(COMPANIES, seen.market[seat, place]))
+            MarketField(fish, bool(seen.priced[seat] >> place & 1), named(COMPANIES, seen.market[seat, place]))
             for place, fish in enumerate(FISH)
         ),
-        has_contract=bool(int(seen.holders) >> seat & 1),
+        has_contract=bool(seen.holders >> seat & 1),
         contract=named(CONTRACTS, seen.card[seat]),
-        owed=int(seen.owed[seat]),
+        owed=seen.owed[seat],
         choice=view_choice(seen, seat) if viewer == seat else None,
-        points=int(seen.points[seat]) if is_over else None,
+        points=seen.points[seat] if is_over else None,
     )
 
 
 def view_places(seen: Any) -> tuple[int, ...]:
     """Places by seat: 1 and the number of seats that are better.  [MB-SCORE-4, 5]"""
-    standing = [(int(seen.points[seat]), int(seen.stored_size[seat])) for seat in range(int(seen.players))]
+    standing = [(seen.points[seat], seen.stored_size[seat]) for seat in range(seen.players)]
     return tuple(1 + sum(bool(plain_is_better(*other, *own)) for other in standing) for own in standing)
 
 
@@ -253,7 +250,7 @@ def view_under_way(seen: Any) -> UnderWay:
         port=named(PORTS, seen.port),
         unloaded=members(FISH, seen.unloaded),
         storing=named(FISH, seen.storing),
-        number=int(seen.storing_number),
+        number=seen.storing_number,
     )
 
 
@@ -263,25 +260,25 @@ def view(seen: Any, viewer: int) -> TableView:
     sees_stack = is_over or (seen.phase == Phase.CHOOSE and viewer == seen.active)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
-        players=int(seen.players),
+        players=seen.players,
         options=options_of(seen),
-        phase=PHASES[int(seen.phase)],
-        asked=seats_of(int(seen.waiting)),
+        phase=PHASES[seen.phase],
+        asked=seats_of(seen.waiting),
         answered=view_answered(seen),
-        starter=None if seen.starter == NOTHING else int(seen.starter),
-        active=None if seen.active == NOTHING else int(seen.active),
-        actions=int(seen.actions),
-        round=int(seen.round_number),
-        last_round=None if seen.last_round == UNSET else int(seen.last_round),
-        track=int(seen.track),
-        idle_rounds=int(seen.idle),
+        starter=None if seen.starter == NOTHING else seen.starter,
+        active=None if seen.active == NOTHING else seen.active,
+        actions=seen.actions,
+        round=seen.round_number,
+        last_round=None if seen.last_round == UNSET else seen.last_round,
+        track=seen.track,
+        idle_rounds=seen.idle,
         under_way=view_under_way(seen),
         spaces=tuple(view_space(seen, number) for number in range(len(SPACES))),
         due=members(SEAS, seen.due),
         bag=tallied(TOKENS, seen.bag),
-        box=TokenPile(int(seen.box_size), tallied(KIND_NAMES, seen.box) if is_over else None),
+        box=TokenPile(seen.box_size, tallied(KIND_NAMES, seen.box) if is_over else None),
         supply=tallied(FISH, seen.supply),
-        stack=CardPile(int(seen.stack_size), members(CONTRACTS, seen.stack) if sees_stack else None),
-        seats=tuple(view_seat(seen, viewer, seat) for seat in range(int(seen.players))),
+        stack=CardPile(seen.stack_size, members(CONTRACTS, seen.stack) if sees_stack else None),
+        seats=tuple(view_seat(seen, viewer, seat) for seat in range(seen.players)),
         places=view_places(seen) if is_over else None,
     )

@@ -301,7 +301,7 @@ STEPS_TO_GOAL = np.array(steps_from(GOALS), np.int64)
 
 
 def names(language: str) -> dict[str, str]:
-    """Display names by id: hexes with their coordinates, sides, pieces, and faces as `roll` and `keep` speak of them.
+    """Display names by id: hexes with their coordinates, sides, pieces, and faces as `roll`, `keep` and the table of effects speak of them.
 
     The data's own first, then those of the language's texts; else English.
     """
@@ -312,6 +312,8 @@ def names(language: str) -> dict[str, str]:
     translated: dict[str, str] = read_texts(Path(__file__).parent / "texts", language).get("names", {})
     found = {row["id"]: shown(row) for row in (*FACE_ROWS, *SIDE_ROWS, *PIECE_ROWS)} | translated
     found |= {
-        f"{verb} {row['id']}": translated.get(f"face {row['id']}", shown(row)) for row in FACE_ROWS for verb in ("roll", "keep")
+        f"{before} {row['id']}": translated.get(f"face {row['id']}", shown(row))
+        for row in FACE_ROWS
+        for before in ("roll", "keep", "effect")
     }
     return found | {row["id"]: f"{translated.get(row['id'], shown(row))} ({row['id']})" for row in HEX_ROWS}

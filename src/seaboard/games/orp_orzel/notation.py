@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from seaboard.games.orp_orzel.data import MINE_TOKENS, PATROLS, SEA_TOKENS, SHIP_TOKENS, Mine, Side, Token
-from seaboard.games.orp_orzel.state import NOWHERE, Phase
+from seaboard.games.orp_orzel.state import FINDS, NOWHERE, Phase
 
 DECIDER = {
     Phase.NAVY: Side.NAVY,
@@ -25,6 +25,11 @@ def chapter(record: Any) -> int:
 def first_chapter(record: Any) -> int:
     """A person's log shows the whole game: nothing in it need be forgotten.  [ORZ-SEE-5, ORZ-SEE-6]"""
     return 0
+
+
+def finds(record: Any) -> tuple[str, ...]:
+    """What moves have turned up for all to see since actions last began.  [ORZ-SEE-7]"""
+    return tuple(FINDS[int(find)] for find in record.found[: int(record.finds)])
 
 
 def set_usual(record: Any) -> None:

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.fields import SPECTATOR, WORD_MEMBERS
+from seaboard.engine.sight import members, tallied
 from seaboard.games.orp_orzel import GAME
 from seaboard.games.orp_orzel.data import (
     FACES,
@@ -123,23 +124,19 @@ class TableView(msgspec.Struct, frozen=True):
 
 def hexes_of(places: Any) -> tuple[str, ...]:
     """The hexes of a set, in table order."""
-    return tuple(name for number, name in enumerate(HEXES) if int(places[number // WORD_MEMBERS]) >> number % WORD_MEMBERS & 1)
-
-
-def bag_of(names: tuple[str, ...], counts: Any) -> dict[str, int]:
-    """A bag by name, without what is not there."""
-    return {name: int(number) for name, number in zip(names, counts, strict=True) if number}
+    low, high = places
+    return members(HEXES, low | high << WORD_MEMBERS)
 
 
 def whole_bag(names: tuple[str, ...], *counts: int) -> dict[str, int]:
     """A bag by name, noughts included."""
-    return {name: int(number) for name, number in zip(names, counts, strict=True)}
+    return dict(zip(names, counts, strict=True))
 
 
 def options_of(seen: Any) -> dict[str, str]:
     """The options this game is played with."""
     first_game, round_limit = GAME.options
-    return {first_game.name: first_game.values[int(seen.first_game)], round_limit.name: str(int(seen.round_limit))}
+    return {first_game.name: first_game.values[seen.first_game], round_limit.name: str(seen.round_limit)}
 
 
 def may_look(seen: Any, viewer: int, side: Side) -> bool:
@@ -173,14 +170,14 @@ def view_mines(seen: Any, viewer: int) -> tuple[TokenView, ...]:
 
 def view_navy(seen: Any, viewer: int) -> NavyView:
     """The Navy's side of the table."""
-    first_game = int(seen.first_game)
+    first_game = seen.first_game
     kinds = whole_bag(TOKENS, *seen.hand) if may_look(seen, viewer, Side.NAVY) else None
     return NavyView(
-        screen=Screen(int(seen.hand_size), kinds),
-        aside=bag_of(FACES, seen.aside[Side.NAVY]),
-        taken=int(seen.taken),
-        lost=int(seen.lost),
-        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - int(seen.lost), int(SEA_TOKENS[first_game]) - int(seen.held)),
+        screen=Screen(seen.hand_size, kinds),
+        aside=tallied(FACES, seen.aside[Side.NAVY]),
+        taken=seen.taken,
+        lost=seen.lost,
+        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - seen.lost, int(SEA_TOKENS[first_game]) - seen.held),
     )
 
 
@@ -188,18 +185,18 @@ def view_kriegsmarine(seen: Any, viewer: int) -> KriegsmarineView:
     """The Kriegsmarine's side of the table."""
     kinds = whole_bag(MINES, *seen.stock) if may_look(seen, viewer, Side.KRIEGSMARINE) else None
     return KriegsmarineView(
-        screen=Screen(int(seen.stock_size), kinds),
-        aside=bag_of(FACES, seen.aside[Side.KRIEGSMARINE]),
-        reserve=int(seen.reserve),
-        held=int(seen.held),
+        screen=Screen(seen.stock_size, kinds),
+        aside=tallied(FACES, seen.aside[Side.KRIEGSMARINE]),
+        reserve=seen.reserve,
+        held=seen.held,
         box=whole_bag(MINES, *seen.box),
-        unboxed=whole_bag(MINES, *(MINE_TOKENS - seen.box)),
+        unboxed=whole_bag(MINES, *(int(number) - boxed for number, boxed in zip(MINE_TOKENS, seen.box, strict=True))),
     )
 
 
 def view_finds(seen: Any) -> tuple[FindView, ...]:
     """What was turned up, in order.  [ORZ-SEE-7]"""
-    return tuple(FindView(HEXES[int(seen.found_at[number])], FINDS[int(seen.found[number])]) for number in range(int(seen.finds)))
+    return tuple(FindView(HEXES[seen.found_at[number]], FINDS[seen.found[number]]) for number in range(seen.finds))
 
 
 def view_places(seen: Any) -> tuple[int, ...] | None:
@@ -211,28 +208,28 @@ def view_places(seen: Any) -> tuple[int, ...] | None:
 
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [ORZ-SEE-1 to 8]"""
-    phase = Phase(int(seen.phase))
+    phase = Phase(seen.phase)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=len(SIDES),
         options=options_of(seen),
         sides=SIDES,
-        round=int(seen.round_number),
+        round=seen.round_number,
         phase=PHASES[phase],
-        asked=() if phase in (Phase.ROLL, Phase.OVER) else (int(seen.turn),),
-        turn=int(seen.turn),
-        figure=HEXES[int(seen.figure)],
+        asked=() if phase in (Phase.ROLL, Phase.OVER) else (seen.turn,),
+        turn=seen.turn,
+        figure=HEXES[seen.figure],
         tokens=view_tokens(seen, viewer),
         mines=view_mines(seen, viewer),
         ships=hexes_of(seen.ships),
-        lifted=HEXES[int(seen.lifted)] if seen.lifted != NOWHERE else None,
-        rolled=bag_of(FACES, seen.rolled),
-        kept=tuple(face for number, face in enumerate(FACES) if int(seen.kept) >> number & 1),
-        left=int(seen.left) if phase == Phase.ROLL else 0,
-        pending=bag_of(SYMBOLS, seen.pending),
+        lifted=HEXES[seen.lifted] if seen.lifted != NOWHERE else None,
+        rolled=tallied(FACES, seen.rolled),
+        kept=tuple(face for number, face in enumerate(FACES) if seen.kept >> number & 1),
+        left=seen.left if phase == Phase.ROLL else 0,
+        pending=tallied(SYMBOLS, seen.pending),
         navy=view_navy(seen, viewer),
         kriegsmarine=view_kriegsmarine(seen, viewer),
         finds=view_finds(seen),
-        reason=REASONS[int(seen.reason)] if phase == Phase.OVER else None,
+        reason=REASONS[seen.reason] if phase == Phase.OVER else None,
         places=view_places(seen),
     )

@@ -1,0 +1,21 @@
+"""Where games that a GPU plays side by side wait for one another: no rule of the game, and no result hangs on it.
+
+The threads of a warp that stand at the same point of the game run the same code together.  Measured in docs/speed.md.
+"""
+
+from __future__ import annotations
+
+from seaboard.engine.compile import rule
+from seaboard.engine.record import State
+
+
+@rule
+def lap(state: State) -> int:
+    """The round."""
+    return int(state.round_number)
+
+
+@rule
+def leg(state: State) -> int:
+    """The side whose turn it is."""
+    return int(state.turn)
