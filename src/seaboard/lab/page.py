@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from html import escape
 from pathlib import Path
@@ -49,6 +50,11 @@ def section(title: str, words: str, *content: str) -> str:
     """A heading, a sentence and plots."""
     figures = "".join(f"<figure>{each}</figure>" for each in content)
     return f'<section><h2>{escape(title)}</h2><p class="quiet">{escape(words)}</p>{figures}</section>'
+
+
+def with_code(words: str) -> str:
+    """Words in which what stands between backticks is code."""
+    return re.sub(r"`([^`]*)`", r"<code>\1</code>", escape(words))
 
 
 def percent(value: float) -> str:
@@ -190,7 +196,7 @@ def draw_moves(results: Results) -> str:
     rows = "\n".join(move_row(value, most) for value in results.moves)
     return (
         "<section><h2>Moves</h2>"
-        f'<p class="quiet">{escape(results.methods["moves"])}</p>'
+        f'<p class="quiet">{with_code(results.methods["moves"])}</p>'
         '<form class="filters" hidden="hidden">'
         f'<label>when <select name="when"><option value="{FIRST}">a seat’s first choice</option>'
         f'<option value="{ANY}">at any time</option></select></label>'

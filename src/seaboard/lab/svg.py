@@ -1,20 +1,16 @@
 """Plots as SVG text in the chart's colours: intervals on a scale, distributions, and shares in a grid.
 
-Colours are names from the page's style sheet, so one drawing serves day and night.
+Colours are names from the page's style sheet, so one drawing serves day and night.  Each plot is drawn for a desk and for a phone,
+where names and figures stand above the lines instead of beside them; the style sheet shows the one that fits.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from html import escape
 
-WIDTH = 720
-NAMES = 170
-"""Room for names on the left."""
-RIGHT = 150
-"""Room for figures on the right."""
 ROW = 34
 COLOURS = ("purple", "green", "orange", "black", "white", "blue")
 TICKS = 6
@@ -22,6 +18,30 @@ BARS = 40
 """Bars in a distribution at most."""
 
 Format = Callable[[float], str]
+
+
+@dataclass(frozen=True)
+class Paper:
+    """What a plot is drawn on: its width, and the room left of the scale, right of it and above each row for words."""
+
+    kind: str
+    width: float
+    left: float
+    right: float
+    above: float
+
+
+WIDE = Paper("wide", 720, 170, 150, 0)
+NARROW = Paper("narrow", 340, 10, 10, 24)
+ROOMY = 80
+"""A field of a grid that is narrower has its note in fewer letters."""
+NEAR_EDGE = 34
+"""How close to the edge the middle of a short word may stand."""
+
+
+def on_both(draw: Callable[[Paper], str]) -> str:
+    """A plot for the desk and one for the phone."""
+    return draw(WIDE) + draw(NARROW)
 
 
 @dataclass(frozen=True)
@@ -43,8 +63,12 @@ class Scale:
 
     low: float
     high: float
-    left: float = NAMES
-    right: float = WIDTH - RIGHT
+    left: float = 0.0
+    right: float = 1.0
+
+    def on(self, paper: Paper) -> Scale:
+        """The scale in its place on a paper."""
+        return replace(self, left=paper.left, right=paper.width - paper.right)
 
     def at(self, value: float) -> float:
         """Where a number stands."""
@@ -112,10 +136,10 @@ def mark(x: float, y: float, bot: int | None, size: float = 6.5) -> str:
             return polygon(x, y, [size * 1.4, size * 0.6] * 5, 0.0, kind)
 
 
-def frame(height: float, title: str, parts: Sequence[str]) -> str:
+def frame(paper: Paper, height: float, title: str, parts: Sequence[str]) -> str:
     """A whole drawing."""
-    inside = "".join(parts)
-    return f'<svg viewBox="0 0 {WIDTH} {height:.0f}" role="img" aria-label="{escape(title)}">{inside}</svg>'
+    opening = f'<svg viewBox="0 0 {paper.width:.0f} {height:.0f}" class="{paper.kind}" role="img" aria-label="{escape(title)}">'
+    return f"{opening}{''.join(parts)}</svg>"
 
 
 def graticule(scale: Scale, bottom: float, form: Format) -> list[str]:
@@ -130,19 +154,30 @@ def graticule(scale: Scale, bottom: float, form: Format) -> list[str]:
 
 def intervals(title: str, rows: Sequence[Row], scale: Scale, form: Format, reference: tuple[float, str] | None = None) -> str:
     """A mark with its interval for each row; a reference is a line across all of them."""
+    return on_both(lambda paper: draw_intervals(paper, title, rows, scale.on(paper), form, reference))
+
+
+def draw_intervals(
+    paper: Paper, title: str, rows: Sequence[Row], scale: Scale, form: Format, reference: tuple[float, str] | None
+) -> str:
+    """Intervals on one paper."""
     top = 12 if reference is None else 26
-    bottom = top + ROW * len(rows)
+    tall = ROW + paper.above
+    bottom = top + tall * len(rows)
     parts = graticule(scale, bottom, form)
     if reference is not None:
         x = scale.at(reference[0])
-        parts += [line(x, top - 6, x, bottom, "reference"), text(x, top - 11, reference[1], "note", "middle")]
+        within = min(max(x, NEAR_EDGE), paper.width - NEAR_EDGE)
+        parts += [line(x, top - 6, x, bottom, "reference"), text(within, top - 11, reference[1], "note", "middle")]
     for number, row in enumerate(rows):
-        y = top + ROW * (number + 0.5)
-        parts.append(text(0, y + 5, shortened(row.name), "name"))
+        y = top + tall * number + paper.above + ROW / 2
+        # Beside its mark on a desk, above it on a phone.
+        words = y + 5 - (paper.above and 20)
+        parts += [text(0, words, shortened(row.name), "name"), text(paper.width, words, row.told, "figure", "end")]
         if row.low is not None and row.high is not None:
             parts.append(line(scale.at(row.low), y, scale.at(row.high), y, "reach"))
-        parts += [mark(scale.at(row.mean), y, row.bot), text(WIDTH, y + 5, row.told, "figure", "end")]
-    return frame(bottom + 26, title, parts)
+        parts.append(mark(scale.at(row.mean), y, row.bot))
+    return frame(paper, bottom + 26, title, parts)
 
 
 def shortened(name: str, most: int = 24) -> str:
@@ -177,28 +212,42 @@ def distributions(title: str, heaps: Sequence[Heap], height: float = 58) -> str:
     low -= low % width
     number = (high - low) // width + 1
     scale = Scale(low, low + number * width)
-    bars = [binned(heap.counts, low, width, number) for heap in heaps]
-    bottom = 12 + (height + 14) * len(heaps)
+    return on_both(lambda paper: draw_heaps(paper, title, heaps, scale.on(paper), width, height))
+
+
+def draw_heaps(paper: Paper, title: str, heaps: Sequence[Heap], scale: Scale, width: int, height: float) -> str:
+    """Distributions on one paper."""
+    tall = height + 14 + paper.above
+    bottom = 12 + tall * len(heaps)
     parts = graticule(scale, bottom, lambda value: f"{value:g}")
-    for place, (heap, row) in enumerate(zip(heaps, bars, strict=True)):
-        base = 12 + (height + 14) * place + height
-        peak = max(row) / sum(row)
-        kind = "sea" if heap.bot is None else f"bar p-{COLOURS[heap.bot % len(COLOURS)]}"
-        for step, times in enumerate(row):
-            if times:
-                x, tall = scale.at(low + step * width), height * times / sum(row) / peak
-                wide = scale.at(low + (step + 1) * width) - x - 1
-                label = f"{low + step * width}" if width == 1 else f"{low + step * width} to {low + (step + 1) * width - 1}"
-                tip = f"<title>{label}: {times}</title>"
-                parts.append(
-                    f'<rect x="{x:.1f}" y="{base - tall:.1f}" width="{wide:.1f}" height="{tall:.1f}" class="{kind}">{tip}</rect>'
-                )
+    for place, heap in enumerate(heaps):
+        base = 12 + tall * place + paper.above + height
+        parts += draw_bars(heap, scale, width, base, height)
         middle = scale.at(heap.median + (0.5 if width == 1 else 0.0))
         parts += [line(scale.left, base, scale.right, base, "axis"), line(middle, base - height - 7, middle, base, "median")]
-        parts += [text(24 if heap.bot is not None else 0, base - 4, shortened(heap.name, 20), "name")]
-        parts += [] if heap.bot is None else [mark(8, base - 9, heap.bot)]
-        parts += [text(WIDTH, base - 4, heap.told, "figure", "end")]
-    return frame(bottom + 26, title, parts)
+        words = base - 4 - (paper.above and height + 10)
+        parts += [text(24 if heap.bot is not None else 0, words, shortened(heap.name, 20), "name")]
+        parts += [] if heap.bot is None else [mark(8, words - 5, heap.bot)]
+        parts += [text(paper.width, words, heap.told, "figure", "end")]
+    return frame(paper, bottom + 26, title, parts)
+
+
+def draw_bars(heap: Heap, scale: Scale, width: int, base: float, height: float) -> list[str]:
+    """The bars of one distribution, the tallest as tall as there is room."""
+    low = int(scale.low)
+    row = binned(heap.counts, low, width, (int(scale.high) - low) // width)
+    kind = "sea" if heap.bot is None else f"bar p-{COLOURS[heap.bot % len(COLOURS)]}"
+    parts = []
+    for step, times in enumerate(row):
+        if times:
+            first = low + step * width
+            x, tall = scale.at(first), height * times / max(row)
+            wide = scale.at(first + width) - x - 1
+            tip = f"<title>{first if width == 1 else f'{first} to {first + width - 1}'}: {times}</title>"
+            parts.append(
+                f'<rect x="{x:.1f}" y="{base - tall:.1f}" width="{wide:.1f}" height="{tall:.1f}" class="{kind}">{tip}</rect>'
+            )
+    return parts
 
 
 @dataclass(frozen=True)
@@ -212,19 +261,27 @@ class Cell:
 
 def grid(title: str, columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]) -> str:
     """Shares by row and column; the deeper the water, the larger the share."""
-    wide, tall, top = (WIDTH - NAMES) / len(columns), 50, 26
-    parts = [text(NAMES + wide * (number + 0.5), 16, name, "tick", "middle") for number, name in enumerate(columns)]
+    return on_both(lambda paper: draw_grid(paper, title, columns, rows))
+
+
+def draw_grid(paper: Paper, title: str, columns: Sequence[str], rows: Sequence[tuple[str, Sequence[Cell]]]) -> str:
+    """A grid on one paper, as wide as it."""
+    left = 0.0 if paper.above else paper.left
+    wide, tall, top = (paper.width - left) / len(columns), 50, 26
+    parts = [text(left + wide * (number + 0.5), 16, name, "tick", "middle") for number, name in enumerate(columns)]
     most = max(cell.share for _, cells in rows for cell in cells) or 1.0
     for down, (name, cells) in enumerate(rows):
-        y = top + tall * down
-        parts += [mark(8, y + tall / 2, down), text(24, y + tall / 2 + 5, shortened(name, 20), "name")]
+        y = top + (tall + paper.above) * down + paper.above
+        words = y + (-7 if paper.above else tall / 2 + 5)
+        parts += [mark(8, words - 5, down), text(24, words, shortened(name, 20), "name")]
         for across, cell in enumerate(cells):
-            x = NAMES + wide * across
+            x = left + wide * across
             deep = f'class="water" fill-opacity="{0.08 + 0.82 * cell.share / most:.2f}"'
             parts.append(f'<rect x="{x + 1:.1f}" y="{y + 1}" width="{wide - 2:.1f}" height="{tall - 2}" {deep}/>')
             parts.append(text(x + wide / 2, y + 23, cell.told, "value", "middle"))
-            parts.append(text(x + wide / 2, y + 40, cell.note, "under", "middle"))
-    return frame(top + tall * len(rows) + 6, title, parts)
+            note = cell.note if wide > ROOMY else cell.note.replace(" to ", "–")
+            parts.append(text(x + wide / 2, y + 40, note, "under", "middle"))
+    return frame(paper, top + (tall + paper.above) * len(rows) + 6, title, parts)
 
 
 def lever(gain: float, margin: float | None, most: float) -> str:
