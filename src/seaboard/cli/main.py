@@ -17,6 +17,7 @@ from seaboard.cli.play import play
 from seaboard.cli.replay import replay
 from seaboard.cli.rules import rules
 from seaboard.cli.screen import one_line
+from seaboard.cli.serve import serve
 from seaboard.cli.simulate import simulate
 from seaboard.cli.verify import verify
 from seaboard.cli.warm import warm
@@ -28,12 +29,12 @@ INTERRUPTED = 130
 
 app = typer.Typer(
     name="seaboard",
-    help="Sea board games: play them, simulate them, check what was played, read their rules.",
+    help="Sea board games: play them, serve them, simulate them, check what was played, read their rules.",
     no_args_is_help=True,
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, hint, simulate, arena, replay, verify, rules, warm):
+for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, warm):
     app.command()(command)
 
 

@@ -142,6 +142,15 @@ def warm_bots(game: Game, names: Sequence[str]) -> int:
     return parts
 
 
+def warm_tables(game: Game) -> int:
+    """Compile what a table is asked beside the rules (whether a move can be taken back), or load it.  Returns how many parts there are."""
+    from seaboard.server.undo import warm
+
+    with work(f"compiling the table of {game.slug}", None):
+        warm(game)
+    return 1
+
+
 @cache
 def prepare(slug: str) -> None:
     """Have a game ready to replay transcripts of; an unknown one is an error."""

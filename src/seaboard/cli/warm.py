@@ -11,7 +11,7 @@ from typing import Annotated
 import typer
 
 from seaboard.cli.arguments import MOST_JOBS, DataFolder, check_range, chosen_game, known_games, use_data
-from seaboard.cli.screen import one_line, warm_bots, warm_up, work
+from seaboard.cli.screen import one_line, warm_bots, warm_tables, warm_up, work
 from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
@@ -59,6 +59,6 @@ def report(game: Game) -> None:
     """Compile one game and say how long it took."""
     begin = time.perf_counter()
     verbs = warm_up(game)
-    parts = warm_bots(game, ["search"]) if verbs else 0
+    parts = warm_bots(game, ["search"]) + warm_tables(game) if verbs else 0
     took = f"{verbs + parts} verbs ready after {time.perf_counter() - begin:.1f} s"
     print(f"{game.slug}: {took if verbs else 'nothing to compile, the rules run interpreted'}")

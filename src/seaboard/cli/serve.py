@@ -1,0 +1,113 @@
+"""`seaboard serve`: tables for people, in browsers of this machine, of the house, or of the world."""
+
+from __future__ import annotations
+
+import logging
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from seaboard.cli.arguments import check_range
+from seaboard.cli.screen import console, warm_bots, warm_tables, warm_up, work
+from seaboard.engine.errors import UsageError
+from seaboard.engine.registry import games
+
+if TYPE_CHECKING:
+    from rich.console import Console
+
+    from seaboard.server.config import Config
+
+LAST_PORT = 65535
+
+
+def serve(
+    host: Annotated[
+        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in the local network in.")
+    ] = "127.0.0.1",
+    port: Annotated[int, typer.Option("--port", metavar="N", help="The port to listen at; 0 for any free one.")] = 8400,
+    database: Annotated[
+        str | None,
+        typer.Option(
+            "--database",
+            metavar="URL",
+            help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME; else a file in your data folder.",
+        ),
+    ] = None,
+    opens: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    folder: Annotated[
+        Path | None, typer.Option("--folder", metavar="DIR", help="Where database and secret are kept; else your data folder.")
+    ] = None,
+    url: Annotated[
+        str, typer.Option("--url", metavar="URL", help="The address people use, if a proxy stands before the server.")
+    ] = "",
+    proxies: Annotated[
+        str, typer.Option("--proxies", metavar="ADDRESSES", help="Proxies to believe; with --url those on this machine.")
+    ] = "",
+    bot_delay: Annotated[float, typer.Option("--bot-delay", metavar="SECONDS", help="How long a bot waits before it moves.")] = 0.7,
+) -> None:
+    """Serve lobby and tables to browsers until interrupted."""
+    check_range("--port", port, 0, LAST_PORT)
+    if not 0 <= bot_delay <= 60:
+        raise UsageError(f"--bot-delay must be 0 to 60, not {bot_delay:g}")
+    try:
+        from seaboard.server.config import Config, user_folder
+        from seaboard.server.database import parse_url
+        from seaboard.server.logs import set_up_logs
+        from seaboard.server.run import bound_socket, run_server
+    except ModuleNotFoundError as fault:
+        if (fault.name or "").startswith("seaboard"):
+            raise
+        raise UsageError(f"serving needs more than is installed ({fault.name}): pip install 'seaboard[server]'") from fault
+    config = Config(
+        data=folder or user_folder(),
+        database=database or "",
+        host=host,
+        port=port,
+        url=url.rstrip("/"),
+        proxies=proxies or ("127.0.0.1,::1" if url else ""),
+        bot_delay=bot_delay,
+    )
+    parse_url(config.database_url)
+    with bound_socket(config) as listener:
+        config = with_port(config, listener.getsockname()[1])
+        warm_all()
+        # A person at the terminal sees warnings; a log that is kept gets every line.
+        set_up_logs(logging.WARNING if sys.stderr.isatty() else logging.INFO)
+        run_server(config, listener, lambda: welcome(console(), config, opens))
+
+
+def warm_all() -> None:
+    """Have every game's rules and bots compiled before anybody comes."""
+    with work("preparing the games", len(games())) as preparing:
+        for game in games().values():
+            warm_up(game)
+            warm_bots(game, ["medium"])
+            warm_tables(game)
+            preparing.advance()
+
+
+def with_port(config: Config, port: int) -> Config:
+    """The set-up with the port that was really given."""
+    import msgspec
+
+    return msgspec.structs.replace(config, port=port)
+
+
+def welcome(screen: Console, config: Config, opens: bool) -> None:
+    """Say where the server is, and how others reach it."""
+    from seaboard.server.addresses import own_address, qr_text, shared_address
+
+    here, shared = own_address(config), shared_address(config)
+    screen.print(f"Seaboard is at {here}", soft_wrap=True)
+    if shared is not None and shared != here:
+        screen.print(f"Others in your network come to {shared}", soft_wrap=True)
+    if shared is not None:
+        print(qr_text(shared))
+    screen.print("Tables are kept; stop with Ctrl-C." if screen.is_terminal else "Ready.")
+    sys.stdout.flush()
+    if opens:
+        import webbrowser
+
+        webbrowser.open(here)

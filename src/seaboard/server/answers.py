@@ -1,0 +1,185 @@
+"""The structures of the HTTP interface's answers: beside `protocol.py`, which a table's socket uses too."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from seaboard.server.protocol import Event, TableInfo
+
+# Games
+
+
+class OptionInfo(Struct, frozen=True):
+    """A choice made before the game; the first value is the default."""
+
+    name: str
+    values: list[str]
+    meaning: str
+
+
+class GameInfo(Struct, frozen=True):
+    """A game, as the home page shows it."""
+
+    slug: str
+    names: dict[str, str]
+    """By language."""
+    summary: str
+    credit: str
+    fewest: int
+    most: int
+    minutes: tuple[int, int]
+    options: list[OptionInfo]
+    languages: list[str]
+    rules_version: int
+    prefix: str
+    """What the ids of its rules begin with."""
+
+
+class GuideStep(Struct, frozen=True):
+    """One step of the first-game guide."""
+
+    title: str
+    text: str
+
+
+class GameWords(Struct, frozen=True):
+    """What is written on a game's board and around it, in one language; what the language lacks is in English."""
+
+    game: str
+    language: str
+    names: dict[str, str]
+    """Display names by id."""
+    tables: dict[str, dict[str, str]]
+    """Labels, phases, prompts, effects and whatever else the game's texts hold, by table and key; `{0}` stands for an argument."""
+    guide: list[GuideStep]
+    stories: dict[str, str]
+    """What there is to tell about a card, by id, for games that tell stories."""
+
+
+# Rules
+
+
+class RuleText(Struct, frozen=True):
+    """One rule: its full text in English, and in a few words in the language that was asked for, where it has such."""
+
+    id: str
+    rulebook: str
+    text: str
+    """In Markdown."""
+    html: str
+    short: str | None = None
+    """What a refused move is told."""
+
+
+class RuleSection(Struct, frozen=True):
+    """A headed part of a rulebook."""
+
+    level: int
+    title: str
+    text: str
+    """In Markdown, without its heading."""
+    html: str
+    """The same; each rule's element has the rule's id as its `id`."""
+    rules: list[str]
+    """Ids of the rules it defines."""
+
+
+class Rulebook(Struct, frozen=True):
+    """A game's whole specification, in sections."""
+
+    game: str
+    title: str
+    sections: list[RuleSection]
+
+
+# Guests
+
+
+class PersonalLink(Struct, frozen=True):
+    """An address that makes another device this guest's too, until it expires."""
+
+    url: str
+    expires: float
+    qr: str
+    """The same as a QR code, in SVG."""
+
+
+# Tables
+
+
+class TableLists(Struct, frozen=True):
+    """What the lobby shows: tables one can join, and the guest's own."""
+
+    open: list[TableInfo]
+    mine: list[TableInfo]
+
+
+class LogLine(Struct, frozen=True):
+    """One move of a running table, as a viewer may know it."""
+
+    number: int
+    actor: int | None
+    move: str
+
+
+class TableLog(Struct, frozen=True):
+    """As much of the past as the specification lets a running table show to this viewer."""
+
+    table: str
+    you: int | None
+    seq: int
+    moves: list[LogLine]
+
+
+# Replays
+
+
+class NewReplay(Struct, frozen=True):
+    """An uploaded transcript has been taken."""
+
+    id: str
+
+
+class Verification(Struct, frozen=True):
+    """Whether every draw of chance is the one that the committed seed gives."""
+
+    result: Literal["passed", "failed", "impossible"]
+    words: str
+
+
+class ReplayInfo(Struct, frozen=True):
+    """A game that can be looked at move by move."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    names: list[str]
+    """By seat."""
+    moves: int
+    scores: list[int] | None
+    places: list[int] | None
+    verification: Verification
+    is_table: bool
+    """Played here, not uploaded."""
+
+
+class Position(Struct, frozen=True):
+    """The table after a number of moves, and what the viewer was told with the last of them."""
+
+    number: int
+    actor: int | None
+    """Whose move led here; none for chance and for the beginning."""
+    events: list[Event]
+    """Moves of a decision that all make at once are told when the last one is in."""
+    view: Any
+
+
+class Health(Struct, frozen=True):
+    """The server and its database answer."""
+
+    status: Literal["ok"]
+    version: str
+    protocol: int

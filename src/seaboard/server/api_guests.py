@@ -1,0 +1,84 @@
+"""The HTTP interface of guests: who am I, what am I called, take me to another device, forget me."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any
+
+from litestar import Request, Router, delete, get, patch, post
+from litestar.params import JSONBody
+from msgspec import UNSET
+
+from seaboard.server.addresses import link_base, qr_svg
+from seaboard.server.answers import PersonalLink
+from seaboard.server.deeds import GuestDeed, Leave, Rename
+from seaboard.server.guests import LINK_SECONDS, clean_name, guest_of, guests_of, me_of, need_guest
+from seaboard.server.problems import problems
+from seaboard.server.protocol import GiveSeat, Me, MyWishes
+from seaboard.server.rows import GuestRow
+from seaboard.server.service import keeper_of, store_of
+
+AnyRequest = Request[Any, Any, Any]
+MOST_TABLES = 1000
+FORGOTTEN = "Somebody"
+
+
+@get("/me", responses=problems(), summary="Who am I?")
+async def show_me(request: AnyRequest) -> Me | None:
+    """The guest whose cookie came along; null for who has not done anything here yet."""
+    guest = await guest_of(request)
+    return None if guest is None else me_of(guest)
+
+
+@patch("/me", responses=problems(), summary="Change my name or language")
+async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
+    """Change what was sent and leave the rest; makes a guest of who was none.  Seats at running tables get the new name too."""
+    name = UNSET if data.name is UNSET else clean_name(data.name)
+    guest = await need_guest(request)
+    changed = GuestRow(
+        guest.id,
+        guest.name if name is UNSET else name,
+        guest.language if data.language is UNSET else data.language,
+        guest.created,
+        time.time(),
+    )
+    await store_of(request).save_guest(changed)
+    if changed.name != guest.name:
+        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name))
+    return me_of(changed)
+
+
+@delete("/me", responses=problems(), summary="Forget me")
+async def forget_me(request: AnyRequest) -> None:
+    """Delete the guest: bots take his seats, his name, chat lines and uploads go, what was played stays."""
+    guest = await guest_of(request)
+    if guest is not None:
+        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), FORGOTTEN))
+        await tell_tables(request, guest, None)
+        # A table in memory still knows him by his id.
+        for table_id in await store_of(request).forget_guest(guest.id):
+            await keeper_of(request).drop(table_id)
+    guests_of(request).give_cookie(request, None)
+
+
+async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed | None) -> None:
+    """Do something at every table where the guest sits and which is not over; without a deed he leaves it."""
+    for row, seats in await store_of(request).tables_of(guest.id, MOST_TABLES):
+        sits = any(seat.guest == guest.id for seat in seats)
+        if sits and row.status in {"gathering", "playing"}:
+            move_id = secrets.token_urlsafe(8)
+            leaving = Leave(move_id) if row.status == "gathering" else GiveSeat(move_id)
+            await keeper_of(request).do(row.id, guest.id, deed or leaving, guest.language)
+
+
+@post("/me/link", responses=problems(), summary="A link for my other device")
+async def make_link(request: AnyRequest) -> PersonalLink:
+    """A link that makes another device this guest's too: valid for a quarter of an hour, and only if its button is pressed there."""
+    guest = await need_guest(request)
+    expires = int(time.time()) + LINK_SECONDS
+    url = f"{link_base(request, request.app.state.config)}/me/{guests_of(request).link_token(guest.id, expires)}"
+    return PersonalLink(url, float(expires), qr_svg(url))
+
+
+router = Router("/", route_handlers=[show_me, change_me, forget_me, make_link], tags=["guests"])

@@ -1,0 +1,87 @@
+"""The HTTP interface of replays: upload, look, verify."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import Annotated, Any
+
+from litestar import Request, Router, get, post
+from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
+
+from seaboard.engine.transcript import Transcript, decode, encode
+from seaboard.server.answers import NewReplay, Position, ReplayInfo
+from seaboard.server.api_tables import SHAPE, finished_transcript
+from seaboard.server.config import Limits
+from seaboard.server.guests import need_guest
+from seaboard.server.limits import demand
+from seaboard.server.lobby import new_id
+from seaboard.server.problems import Trouble, problems
+from seaboard.server.protocol import Language
+from seaboard.server.replays import Viewer, positions, replay_info, taken
+from seaboard.server.rows import ReplayRow
+from seaboard.server.security import client_key
+from seaboard.server.service import store_of
+
+AnyRequest = Request[Any, Any, Any]
+ReplayId = Annotated[str, PathParameter(max_length=64, description="Of an uploaded transcript, or of a table that is over.")]
+
+
+@post(
+    "/replays",
+    responses=problems(),
+    request_max_body_size=Limits().transcript_bytes,
+    summary="Upload a transcript",
+)
+async def upload(request: AnyRequest, data: JSONBody[Transcript]) -> NewReplay:
+    """Keep a transcript for looking at, if the rules allow every move of it; a fault names the move."""
+    demand(request.app.state.gate.uploads, client_key(request))
+    kept = await asyncio.to_thread(taken, data)
+    guest = await need_guest(request)
+    row = ReplayRow(new_id(), guest.id, encode(kept), time.time())
+    await store_of(request).add_replay(row)
+    return NewReplay(row.id)
+
+
+async def found(request: AnyRequest, replay_id: str) -> tuple[Transcript, bool]:
+    """The transcript behind an id, and whether it is that of a table played here."""
+    if SHAPE.fullmatch(replay_id):
+        uploaded = await store_of(request).replay(replay_id)
+        if uploaded is not None:
+            return decode(uploaded.transcript, "this replay"), False
+        row = await store_of(request).table(replay_id)
+        if row is not None:
+            return await finished_transcript(request, row), True
+    raise Trouble(404, "There is no such game to look at.")
+
+
+@get("/replays/{replay_id:str}", responses=problems(404, 409), summary="What there is to see")
+async def show_replay(request: AnyRequest, replay_id: ReplayId) -> ReplayInfo:
+    """Players, number of moves, result, and whether the dice were honest."""
+    transcript, is_table = await found(request, replay_id)
+    return await asyncio.to_thread(replay_info, replay_id, transcript, is_table)
+
+
+@get("/replays/{replay_id:str}/transcript", responses=problems(404, 409), summary="The transcript itself")
+async def download(request: AnyRequest, replay_id: ReplayId) -> Transcript:
+    """The game as a file that anybody can replay and verify."""
+    return (await found(request, replay_id))[0]
+
+
+@get("/replays/{replay_id:str}/positions", responses=problems(404, 409), summary="Positions, as somebody saw them")
+async def show_positions(
+    request: AnyRequest,
+    replay_id: ReplayId,
+    first: Annotated[int, QueryParameter(name="from", ge=0, le=100_000, description="The number of moves made.")] = 0,
+    last: Annotated[
+        int | None, QueryParameter(name="to", ge=0, le=100_000, description="The last one wanted; else one only.")
+    ] = None,
+    viewer: FromQuery[Viewer] = "spectator",
+    language: FromQuery[Language] = "en",
+) -> list[Position]:
+    """The table after `from` to `to` moves: the view of a seat, of a spectator, or of all together, each from redacted records only."""
+    transcript, _ = await found(request, replay_id)
+    return await asyncio.to_thread(positions, transcript, first, first if last is None else last, viewer, language)
+
+
+router = Router("/", route_handlers=[upload, show_replay, download, show_positions], tags=["replays"])

@@ -1,0 +1,243 @@
+"""The HTTP interface of tables: everything about them that is not live."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import re
+import time
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post, put
+from litestar.params import FromPath, JSONBody, PathParameter
+from msgspec import UNSET
+
+from seaboard.engine.registry import find_game
+from seaboard.engine.transcript import Transcript
+from seaboard.server.addresses import link_base, qr_svg
+from seaboard.server.answers import TableLists, TableLog
+from seaboard.server.deeds import Join, Leave, SetSeat, Start
+from seaboard.server.guests import guest_of, need_guest, preferred_language
+from seaboard.server.lateness import late_table
+from seaboard.server.lobby import MOST_LISTED, check_pace, seat_rows, seats_against_bots, table_info, table_row, wished_seats
+from seaboard.server.problems import Trouble, problems
+from seaboard.server.protocol import JoinTable, NewTable, PlayNow, SeatChange, TableInfo, TableSettings
+from seaboard.server.records import log_of_table, transcript_of_table
+from seaboard.server.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.service import done, new_move_id, store_of
+from seaboard.server.table import playable_game
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; who knows it can come to the table.")]
+SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+NO_TABLE = "There is no such table."
+
+
+# Finding
+
+
+async def found_table(request: AnyRequest, table_id: str) -> TableRow:
+    """The table, or 404."""
+    row = await store_of(request).table(table_id) if SHAPE.fullmatch(table_id) else None
+    if row is None:
+        raise Trouble(404, NO_TABLE)
+    return row
+
+
+async def host_name(request: AnyRequest, row: TableRow, seats: list[SeatRow]) -> str:
+    """What the host is called."""
+    for seat in seats:
+        if seat.guest == row.host and row.host:
+            return seat.name
+    host = await store_of(request).guest(row.host) if row.host else None
+    return "" if host is None else host.name
+
+
+def seat_in(seats: list[SeatRow], guest: GuestRow | None) -> int | None:
+    """The seat of a guest."""
+    return next((seat.seat for seat in seats if guest is not None and seat.guest == guest.id), None)
+
+
+def present_of(row: TableRow, you: int | None) -> float:
+    """The moment that a seat, or a spectator, is shown: spectators see everything as late as was agreed, here as on the socket."""
+    lag = row.settings.spectator_delay
+    return time.time() - lag if you is None and lag else math.inf
+
+
+async def as_shown(
+    request: AnyRequest, row: TableRow, seats: list[SeatRow], guest: GuestRow | None
+) -> tuple[TableRow, list[SeatRow]]:
+    """The table as it stood at the moment that this guest is shown."""
+    you = seat_in(seats, guest)
+    if you is not None or not row.settings.spectator_delay or row.status == "gathering":
+        return row, seats
+    entries = await store_of(request).entries(row.id)
+    table = await asyncio.to_thread(late_table, row, seats, entries, present_of(row, you))
+    then = {"status": table.status, "asked": table.asked, "seq": table.seq, "rematch": table.rematch, "ended": table.ended}
+    return msgspec.structs.replace(row, **then), list(table.seats)
+
+
+async def told_table(request: AnyRequest, row: TableRow, guest: GuestRow | None, seats: list[SeatRow] | None = None) -> TableInfo:
+    """A table as this guest may see it from outside."""
+    seats = await store_of(request).seats(row.id) if seats is None else seats
+    row, seats = await as_shown(request, row, seats, guest)
+    language = preferred_language(request) if guest is None else guest.language
+    return table_info(row, seats, await host_name(request, row, seats), guest, language)
+
+
+@get("/tables", responses=problems(), summary="Open tables and mine")
+async def list_tables(request: AnyRequest) -> TableLists:
+    """Public tables that wait for players, and the guest's own tables with the seats whose move is awaited."""
+    guest = await guest_of(request)
+    waiting = await store_of(request).open_tables(MOST_LISTED)
+    mine = [] if guest is None else await store_of(request).tables_of(guest.id, MOST_LISTED)
+    return TableLists(
+        [await told_table(request, row, guest, seats) for row, seats in waiting],
+        [await told_table(request, row, guest, seats) for row, seats in mine],
+    )
+
+
+@get("/tables/{table_id:str}", responses=problems(404), summary="One table from outside")
+async def show_table(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """Game, seats, settings, status, whose move is awaited."""
+    return await told_table(request, await found_table(request, table_id), await guest_of(request))
+
+
+@get("/tables/{table_id:str}/qr.svg", responses=problems(404), media_type="image/svg+xml", summary="The invitation as a QR code")
+async def show_qr(request: AnyRequest, table_id: TableId) -> Response[str]:
+    """The table's address as a QR code."""
+    row = await found_table(request, table_id)
+    return Response(qr_svg(f"{link_base(request, request.app.state.config)}/table/{row.id}"), media_type="image/svg+xml")
+
+
+# Making
+
+
+async def check_number(request: AnyRequest, guest: GuestRow) -> None:
+    """A guest may have so many tables that are not over."""
+    most = request.app.state.config.limits.tables_per_guest
+    if await store_of(request).count_tables_of(guest.id) >= most:
+        raise Trouble(409, f"You have {most} tables that are not over; finish or leave some first.")
+
+
+@post("/play", responses=problems(409), summary="Play now against bots")
+async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
+    """Make a table of one person and bots, and begin."""
+    game = find_game(data.game)
+    wishes = seats_against_bots(game, data)
+    game.check_options(data.options)
+    guest = await need_guest(request)
+    await check_number(request, guest)
+    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest)
+    await store_of(request).add_table(row, seat_rows(wishes, guest))
+    await done(request, row.id, guest, Start(new_move_id()))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables", responses=problems(409), summary="Make a table")
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
+    """Make a table at which people gather; who makes it is its host."""
+    game = find_game(data.game)
+    wishes = wished_seats(game, data)
+    check_pace(data.settings.pace)
+    game.check_options(data.options)
+    guest = await need_guest(request)
+    await check_number(request, guest)
+    row = table_row(game, len(wishes), data.options, data.settings, guest)
+    await store_of(request).add_table(row, seat_rows(wishes, guest))
+    return await told_table(request, row, guest)
+
+
+# Gathering
+
+
+@post("/tables/{table_id:str}/join", responses=problems(404, 409), status_code=200, summary="Sit down")
+async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]) -> TableInfo:
+    """Take an open seat while people gather."""
+    row = await found_table(request, table_id)
+    guest = await need_guest(request)
+    await done(request, row.id, guest, Join(new_move_id(), guest.name, None if data.seat is UNSET else data.seat))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables/{table_id:str}/leave", responses=problems(404, 409), status_code=200, summary="Get up")
+async def leave(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """Leave one's seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
+    row = await found_table(request, table_id)
+    guest = await seated_guest(request)
+    await done(request, row.id, guest, Leave(new_move_id()))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables/{table_id:str}/start", responses=problems(404, 409), status_code=200, summary="Begin")
+async def start(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """The host begins the game when every seat is taken."""
+    row = await found_table(request, table_id)
+    guest = await seated_guest(request)
+    await done(request, row.id, guest, Start(new_move_id()))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=problems(404, 409), summary="Open a seat or give it to a bot")
+async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], data: JSONBody[SeatChange]) -> TableInfo:
+    """The host changes a seat while people gather."""
+    row = await found_table(request, table_id)
+    if not 0 <= seat < row.players:
+        raise Trouble(404, f"There is no seat {seat} at this table.")
+    guest = await seated_guest(request)
+    await done(request, row.id, guest, SetSeat(new_move_id(), seat, data.kind, data.level))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+async def seated_guest(request: AnyRequest) -> GuestRow:
+    """The guest who asks; who is none has no seat to speak of."""
+    guest = await guest_of(request)
+    if guest is None:
+        raise Trouble(409, "You do not sit at this table.")
+    return guest
+
+
+# What was played
+
+
+@get("/tables/{table_id:str}/transcript", responses=problems(404, 409), summary="The transcript of a finished game")
+async def show_transcript(request: AnyRequest, table_id: TableId) -> Transcript:
+    """The whole game with its seed, when it is over; not before."""
+    row = await found_table(request, table_id)
+    return await finished_transcript(request, row)
+
+
+async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
+    """The transcript of a table that has ended, or 409."""
+    seats = await store_of(request).seats(row.id)
+    shown, _ = await as_shown(request, row, seats, await guest_of(request))
+    if shown.status not in {"over", "closed"}:
+        raise Trouble(409, "The game is not over; its transcript would tell what is still hidden.")
+    entries = await store_of(request).entries(row.id)
+    return await asyncio.to_thread(transcript_of_table, row, seats, entries)
+
+
+@get("/tables/{table_id:str}/log", responses=problems(404, 409), summary="What a running table lets me read again")
+async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
+    """The moves as the asker's seat, or a spectator, may be shown them now: masked, and no older than the specification lets people look back."""
+    row = await found_table(request, table_id)
+    if row.status == "gathering":
+        raise Trouble(409, "The game has not begun.")
+    if playable_game(row) is None:
+        raise Trouble(409, "The rules that this table was begun with are no longer here.")
+    you = seat_in(await store_of(request).seats(row.id), await guest_of(request))
+    if you is None and row.status == "playing" and not row.settings.spectators:
+        raise Trouble(403, "This table has no spectators.")
+    present = present_of(row, you)
+    entries = [entry for entry in await store_of(request).entries(row.id) if entry.at <= present]
+    return await asyncio.to_thread(log_of_table, row, entries, you)
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        list_tables, show_table, show_qr, play_now, make_table, join, leave, start, set_seat, show_transcript, show_log,
+    ],
+    tags=["tables"],
+)  # fmt: skip

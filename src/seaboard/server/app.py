@@ -1,0 +1,114 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Request, Router, get
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from seaboard import __version__
+from seaboard.server import api_games, api_guests, api_replays, api_tables, pages
+from seaboard.server.answers import Health
+from seaboard.server.cluster import make_cluster
+from seaboard.server.config import Config, read_secret
+from seaboard.server.guests import Guests, set_guest_cookie
+from seaboard.server.keeper import Keeper
+from seaboard.server.limits import Gate
+from seaboard.server.logs import log
+from seaboard.server.metrics import metrics
+from seaboard.server.problems import HANDLERS, problems
+from seaboard.server.protocol import VERSION
+from seaboard.server.security import Envelope, Guard, csrf_config
+from seaboard.server.service import store_of
+from seaboard.server.sockets import table_socket
+from seaboard.server.store import Store
+
+CLOSING_SECONDS = 5.0
+
+
+@get("/health", responses=problems(503), tags=["server"], summary="Is the server well?")
+async def health(request: Request[Any, Any, Any]) -> Health:
+    """Answers when the database does."""
+    await store_of(request).ping()
+    return Health("ok", __version__, VERSION)
+
+
+def make_app(config: Config) -> Litestar:
+    """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
+    secret = read_secret(config.data)
+    gate = Gate(config.limits)
+    api = Router("/api", route_handlers=[api_games.router, api_guests.router, api_tables.router, api_replays.router])
+    return Litestar(
+        route_handlers=[api, health, metrics, table_socket, pages.router],
+        lifespan=[opened(config, secret, gate)],
+        state=State({"config": config, "gate": gate}),
+        middleware=[Guard(config, gate)],
+        csrf_config=csrf_config(config, secret),
+        exception_handlers=HANDLERS,
+        before_send=[Envelope(config), set_guest_cookie],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1024),
+        openapi_config=openapi_config(),
+        request_max_body_size=config.limits.body_bytes,
+        # Ours are set up by whoever runs the server; Litestar's would write messages and traces.
+        logging_config=None,
+        debug=False,
+    )
+
+
+def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextManager[None] | Any:
+    """What lives as long as the server runs."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(config.database_url)
+        try:
+            await store.remove_stale(time.time())
+            cluster = await make_cluster(config.database_url)
+            try:
+                keeper = Keeper(store, cluster, bot_delay=config.bot_delay)
+                app.state.store, app.state.keeper = store, keeper
+                app.state.guests = Guests(store, secret, gate, config.is_https)
+                log("started", version=__version__)
+                try:
+                    yield
+                finally:
+                    await keeper.close()
+                    await cancelled_ended()
+            finally:
+                await cluster.close()
+        finally:
+            await store.close()
+            log("stopped")
+
+    return lifespan
+
+
+async def cancelled_ended() -> None:
+    """Wait for tasks that were cancelled: one that was reading must hand its connection back before the database closes."""
+    ending = [task for task in asyncio.all_tasks() if task.cancelling() and task is not asyncio.current_task()]
+    if ending:
+        await asyncio.wait(ending, timeout=CLOSING_SECONDS)
+
+
+def openapi_config() -> OpenAPIConfig:
+    """The document at `/api/schema`: JSON only, since the usual viewers load scripts from elsewhere."""
+    return OpenAPIConfig(
+        title="Seaboard",
+        version=__version__,
+        description=(
+            "Everything about games, tables and replays that is not live. The live table is a WebSocket at `/ws/tables/{id}`, told in "
+            "`docs/protocol.md`. Requests that change something need the value of the cookie `csrftoken`, which any GET sets, in the "
+            "header `x-csrftoken`."
+        ),
+        path="/api/schema",
+        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        use_handler_docstrings=True,
+    )

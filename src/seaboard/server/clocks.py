@@ -1,0 +1,84 @@
+"""How long each seat may still think: a fold of what happened and when, so that any process reckons the same at any time.
+
+While a seat that a person plays is asked, its clock runs.  With seconds or days per move it starts anew with every decision; a bank runs down
+through the game and gains its increment with every move that stays.  A bot has no clock.
+
+The server's own absence costs nobody a second at the table: when it is back, `resume` is written down, what passed between the last entry
+and that moment is not counted from any bank, and seconds per move begin anew.  Days per move run on: nobody waits at such a table, and an hour's
+repair takes little of a day.  A person who takes a seat back finds a tenth of the bank at least.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from seaboard.server.protocol import Clock, Pace
+
+DAY = 86_400.0
+TICK = 0.001
+"""Less than this is nothing: sums of times are not exact."""
+RETURN_SHARE = 0.1
+"""Of the bank: what a person has at least who takes a seat back."""
+
+
+class Clocks:
+    """The clocks of one table."""
+
+    def __init__(self, pace: Pace, players: int) -> None:
+        self.pace = pace
+        self.limit = {"untimed": None, "move": float(pace.seconds), "bank": float(pace.seconds), "days": pace.days * DAY}[pace.kind]
+        self.spent = [0.0] * players
+        """What each bank has lost."""
+        self.moves = [0] * players
+        """Moves of each seat that stand: each has brought its increment."""
+        self.running: dict[int, float] = {}
+        """Since when the clock of each asked person has run."""
+
+    def go_on(self, at: float, asked: Iterable[int], anew: bool) -> None:
+        """Something happened, and now these people are asked: by a new decision, or still by the same."""
+        if self.limit is None:
+            return
+        if self.pace.kind == "bank":
+            for seat, since in self.running.items():
+                self.spent[seat] += max(0.0, at - since)
+            self.running = dict.fromkeys(asked, at)
+        else:
+            self.running = {seat: at if anew else self.running.get(seat, at) for seat in asked}
+
+    def resume(self, at: float) -> None:
+        """The server is back: what passed since the last entry is nobody's time, unless days are counted."""
+        if self.pace.kind != "days":
+            self.running = dict.fromkeys(self.running, at)
+
+    def welcome(self, seat: int) -> None:
+        """A person takes his seat back, and gets a little time if none is left."""
+        if self.pace.kind == "bank" and self.limit is not None:
+            total = self.limit + self.pace.increment * self.moves[seat]
+            self.spent[seat] = min(self.spent[seat], total - RETURN_SHARE * self.limit)
+
+    def left(self, seat: int, now: float) -> float | None:
+        """Seconds this seat has left, less than none when it is late; None without limit."""
+        if self.limit is None:
+            return None
+        passed = max(0.0, now - self.running[seat]) if seat in self.running else 0.0
+        if self.pace.kind == "bank":
+            return self.limit + self.pace.increment * self.moves[seat] - self.spent[seat] - passed
+        return self.limit - passed
+
+    def deadline(self) -> float | None:
+        """When a clock runs out next."""
+        if self.limit is None or not self.running:
+            return None
+        return min(since + (self.left(seat, since) or 0.0) for seat, since in self.running.items())
+
+    def late(self, now: float) -> list[int]:
+        """The seats whose time is up."""
+        return [seat for seat in sorted(self.running) if (left := self.left(seat, now)) is not None and left <= TICK]
+
+    def show(self, now: float, people: Iterable[int]) -> Clock:
+        """The clocks as a message tells them; seats that no person plays have none."""
+        seats = set(people)
+        if self.limit is None:
+            return Clock([None] * len(self.spent), [])
+        lefts = [self.left(seat, now) if seat in seats else None for seat in range(len(self.spent))]
+        return Clock([None if left is None else max(0, int(left * 1000)) for left in lefts], sorted(self.running))

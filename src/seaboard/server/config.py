@@ -1,0 +1,98 @@
+"""How a server is set up: where it listens, where it keeps things, and what it allows."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from msgspec import Struct
+
+from seaboard.engine.errors import UsageError
+
+SECRET_VARIABLE = "SEABOARD_SECRET"
+SECRET_BYTES = 32
+DEFAULT_PORT = 8400
+
+
+def user_folder() -> Path:
+    """Where this user's tables are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("seaboard", appauthor=False)
+
+
+class Limits(Struct, frozen=True):
+    """How much one person or one address may ask for.  A household behind one address plays at several tables at once."""
+
+    requests_per_minute: int = 1200
+    """Of one address, of any kind."""
+    deeds_per_minute: int = 240
+    """Requests of one address that change something."""
+    guests_per_hour: int = 60
+    """New guests from one address."""
+    uploads_per_minute: int = 20
+    tables_per_guest: int = 60
+    """Tables of one guest that are not over."""
+    connections_per_address: int = 128
+    body_bytes: int = 64 * 1024
+    transcript_bytes: int = 4 * 1024 * 1024
+    message_bytes: int = 8 * 1024
+    """Of one message of a socket."""
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """Everything `make_app` needs to know."""
+
+    data: Path
+    """The folder for the database file and the server's secret."""
+    database: str = ""
+    """An SQLAlchemy URL; without one a file in the data folder."""
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    url: str = ""
+    """The address people reach the server at when it stands behind a proxy, e.g. `https://play.example.org`."""
+    proxies: str = ""
+    """Addresses of proxies whose word on client and scheme is taken, with commas."""
+    limits: Limits = Limits()
+    bot_delay: float = 0.7
+    """Seconds a bot waits before it moves, so that people can follow."""
+    web: Path = Path(__file__).parent / "web"
+    """The built browser client."""
+
+    def __post_init__(self) -> None:
+        if self.url and not self.url.startswith(("http://", "https://")):
+            raise UsageError(f"the address must begin with http:// or https://, not {self.url!r}")
+
+    @property
+    def is_https(self) -> bool:
+        return self.url.startswith("https://")
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite+aiosqlite:///{self.data / 'seaboard.sqlite3'}"
+
+
+def read_secret(data: Path) -> bytes:
+    """What the server signs with: from the environment, else from a file in the data folder that only its owner may read."""
+    given = os.environ.get(SECRET_VARIABLE, "")
+    if given:
+        if len(given) < SECRET_BYTES:
+            raise UsageError(f"{SECRET_VARIABLE} must have at least {SECRET_BYTES} characters")
+        return given.encode()
+    path = data / "secret"
+    data.mkdir(parents=True, exist_ok=True)
+    try:
+        # Written whole under another name first: of two processes that start together both read the same one.
+        draft = data / f"secret.{os.getpid()}.{secrets.token_hex(4)}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_hex(SECRET_BYTES))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+        return path.read_bytes().strip()
+    except OSError as fault:
+        raise UsageError(f"the data folder {data} cannot be used: {fault.strerror}") from fault

@@ -1,0 +1,129 @@
+"""Everything that can be asked of a table: the messages of its socket, what the lobby does, and what happens by itself.
+
+A deed can be encoded, so that a process which does not own the table hands it on to the one that does.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from seaboard.server.protocol import (
+    Acknowledged,
+    Act,
+    AnswerUndo,
+    Fault,
+    GiveSeat,
+    Level,
+    MoveId,
+    PersonName,
+    RefusedMove,
+    Rematch,
+    Say,
+    TakeSeat,
+    Undo,
+)
+
+SeatNumber = Annotated[int, Meta(ge=0)]
+
+
+# Of the lobby
+
+
+class Join(Struct, tag="join", frozen=True):
+    """Sit down while people gather: in this seat, or in the first open one."""
+
+    id: MoveId
+    name: PersonName
+    seat: SeatNumber | None = None
+
+
+class Leave(Struct, tag="leave", frozen=True):
+    """Get up while people gather; in a running game the same as `give-seat`."""
+
+    id: MoveId
+
+
+class SetSeat(Struct, tag="set-seat", frozen=True):
+    """The host opens a seat or puts a bot there, while people gather."""
+
+    id: MoveId
+    seat: SeatNumber
+    kind: Literal["open", "bot"]
+    level: Level = "medium"
+
+
+class Start(Struct, tag="start", frozen=True):
+    """The host begins the game; every seat must be taken."""
+
+    id: MoveId
+
+
+class Rename(Struct, tag="rename", frozen=True):
+    """A guest is called something else now."""
+
+    id: MoveId
+    name: PersonName
+
+
+# By themselves
+
+
+class BotsMove(Struct, tag="bots-move", frozen=True):
+    """What bots have chosen, by seat.  Several only where all decide at once."""
+
+    moves: tuple[tuple[int, str], ...]
+
+
+class TimeUp(Struct, tag="time-up", frozen=True):
+    """A clock may have run out."""
+
+
+class Resume(Struct, tag="resume", frozen=True):
+    """The server is back after it was down."""
+
+
+class Close(Struct, tag="close", frozen=True):
+    """The rules this table was begun with are no longer there."""
+
+
+GuestDeed = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+OwnDeed = BotsMove | TimeUp | Resume | Close
+Deed = GuestDeed | OwnDeed
+Answer = Acknowledged | RefusedMove | Fault
+
+
+class Asking(Struct, frozen=True):
+    """A guest's deed on its way to the process that owns the table."""
+
+    guest: str | None
+    deed: GuestDeed
+    language: str = "en"
+    name: str = ""
+
+
+_asking = msgspec.json.Decoder(Asking)
+_answer = msgspec.json.Decoder(Answer)
+
+
+def encode_asking(asking: Asking) -> bytes:
+    """A deed as it travels."""
+    return msgspec.json.encode(asking)
+
+
+def decode_asking(payload: bytes) -> Asking:
+    """A deed that has travelled."""
+    return _asking.decode(payload)
+
+
+def encode_answer(answer: Answer) -> bytes:
+    """An answer as it travels back."""
+    return msgspec.json.encode(answer)
+
+
+def decode_answer(payload: bytes) -> Answer:
+    """An answer that has travelled."""
+    answer: Answer = _answer.decode(payload)
+    return answer

@@ -1,0 +1,207 @@
+"""The one writer of the store: whatever is to be written while it writes goes into its next transaction (group commit)."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple, Protocol, TypeVar
+
+from sqlalchemy import Connection, Insert, Update, bindparam, delete, func, insert, text, update
+from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+
+from seaboard.server import packing
+from seaboard.server.rows import Change
+from seaboard.server.schema import entries, seats, tables
+
+T = TypeVar("T")
+Work = Callable[[Connection], T]
+
+
+class Conflict(Exception):
+    """An entry with this number exists already: another process owns the table.  Nothing of the change was written."""
+
+
+class StoreError(Exception):
+    """The store could not do it now; what was to be written may be written or not: read it anew."""
+
+
+class Transact(Protocol):
+    """Does some work in one transaction that is durable when this returns."""
+
+    def __call__(self, work: Work[T], /) -> Awaitable[T]:
+        """Do it, or raise what went wrong with nothing done."""
+
+
+class _Waiting(NamedTuple):
+    """Something to be written, and who waits for it."""
+
+    what: Change | Work[Any]
+    written: asyncio.Future[Any]
+
+
+class Journal:
+    """Gathers what is to be written and writes it, one transaction after the other."""
+
+    def __init__(self, transact: Transact) -> None:
+        self._transact = transact
+        self._pending: list[_Waiting] = []
+        self._flusher: asyncio.Task[None] | None = None
+        self._is_closed = False
+
+    async def commit(self, change: Change) -> None:
+        """Write a table's change; it is durable when this returns."""
+        await self._add(change)
+
+    async def run(self, work: Work[T]) -> T:
+        """Do any other writing; it is durable when this returns."""
+        result: T = await self._add(work)
+        return result
+
+    async def close(self) -> None:
+        """Take nothing more, and wait until everything is written."""
+        self._is_closed = True
+        while self._flusher is not None:
+            await asyncio.wait([self._flusher])
+
+    async def _add(self, what: Change | Work[Any]) -> Any:
+        if self._is_closed:
+            raise StoreError("the store is closed")
+        written = asyncio.get_running_loop().create_future()
+        self._pending.append(_Waiting(what, written))
+        if self._flusher is None:
+            self._flusher = asyncio.create_task(self._flush())
+        return await written
+
+    async def _flush(self) -> None:
+        try:
+            while self._pending:
+                batch, self._pending = self._pending, []
+                await self._write(batch)
+        finally:
+            self._flusher = None
+
+    async def _write(self, batch: list[_Waiting]) -> None:
+        """Write all of them in one transaction; if one of them is at fault, each in its own."""
+        try:
+            results = await self._transact(lambda connection: _write_all(connection, [waiting.what for waiting in batch]))
+        except asyncio.CancelledError:
+            for waiting in batch:
+                waiting.written.cancel()
+            raise
+        except Exception as problem:
+            if len(batch) > 1 and not _is_of_the_store(problem):
+                for waiting in batch:
+                    await self._write([waiting])
+                return
+            for waiting in batch:
+                if not waiting.written.done():
+                    waiting.written.set_exception(_reason(problem, waiting.what))
+            return
+        for waiting, result in zip(batch, results):
+            if not waiting.written.done():  # who waited may have been cancelled
+                waiting.written.set_result(result)
+
+
+def _reason(problem: Exception, what: Change | Work[Any]) -> Exception:
+    """Why it was not written, for who waits for it."""
+    if isinstance(problem, IntegrityError) and _is_taken(problem):
+        return Conflict(f"table {what.table} has gone on without this process" if isinstance(what, Change) else "it exists already")
+    return store_error(problem) if isinstance(problem, (SQLAlchemyError, OSError)) else problem
+
+
+def _is_taken(problem: IntegrityError) -> bool:
+    """Whether a key exists already (and not: the table is gone to which the row belongs)."""
+    code = getattr(problem.orig, "sqlstate", None) or getattr(problem.orig, "sqlite_errorname", None)
+    return code in ("23505", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
+
+
+def store_error(problem: Exception) -> StoreError:
+    """The error that callers of the store are given, with the driver's words in one line and none of the values."""
+    told = getattr(problem, "orig", None) or problem
+    error = StoreError(" ".join(f"{type(told).__name__}: {told}".split()))
+    error.__cause__ = problem
+    return error
+
+
+def _is_of_the_store(problem: Exception) -> bool:
+    """Disk full, connection lost, file locked: nothing in a batch is at fault, and trying its parts would only take longer."""
+    return isinstance(problem, (OperationalError, InterfaceError, OSError)) or bool(
+        getattr(problem, "connection_invalidated", False)
+    )
+
+
+class _Many:
+    """A statement for many rows, compiled once.
+
+    SQLAlchemy would look at every value of every row again; the driver takes ours as they are, and a third of the time is saved.
+    """
+
+    def __init__(self, statement: Insert | Update) -> None:
+        self._statement = statement
+        self._compiled: dict[str, tuple[str, itemgetter[Any]]] = {}
+
+    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+        """Carry it out for each row."""
+        known = self._compiled.get(connection.dialect.name)
+        if known is None:
+            compiled = self._statement.compile(dialect=connection.dialect)
+            names = compiled.positiontup  # both drivers take values by place
+            assert names
+            known = self._compiled[connection.dialect.name] = (str(compiled), itemgetter(*names))
+        words, pick = known
+        connection.exec_driver_sql(words, [pick(row) for row in rows])
+
+
+_ADD_ENTRIES = _Many(insert(entries))
+_ADD_SEATS = insert(seats)
+_REMOVE_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_"))
+_REMEMBER = text("INSERT INTO sitters (guest, table_id) VALUES (:guest, :table_id) ON CONFLICT DO NOTHING")
+_CHANGE_TABLE = _Many(
+    update(tables)
+    .where(tables.c.id == bindparam("id_"))
+    .values(
+        status=bindparam("status_"),
+        asked=bindparam("asked_"),
+        deadline=bindparam("deadline_"),
+        wakes=bindparam("wakes_"),
+        seq=func.coalesce(bindparam("seq_", type_=tables.c.seq.type), tables.c.seq),
+        ended=func.coalesce(bindparam("ended_", type_=tables.c.ended.type), tables.c.ended),
+        rematch=func.coalesce(bindparam("rematch_", type_=tables.c.rematch.type), tables.c.rematch),
+    )
+)
+
+
+def _write_all(connection: Connection, batch: Sequence[Change | Work[Any]]) -> list[Any]:
+    """Write a batch; the results are in its order."""
+    changes = [what for what in batch if isinstance(what, Change)]
+    if changes:
+        # In one order everywhere: two processes that wrongly own the same tables must not wait for each other.
+        write_changes(connection, sorted(changes, key=lambda change: change.table))
+    return [None if isinstance(what, Change) else what(connection) for what in batch]
+
+
+def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
+    """Write changes with one statement for each kind of row."""
+    rows = [packing.of_entry(change.table, entry) for change in changes for entry in change.entries]
+    if rows:
+        _ADD_ENTRIES.run(connection, rows)
+    _CHANGE_TABLE.run(connection, [packing.of_change(change) for change in changes])
+    seated = {change.table: change.seats for change in changes if change.seats is not None}
+    if seated:
+        connection.execute(_REMOVE_SEATS, [{"id_": table} for table in seated])
+        add_seats(connection, [packing.of_seat(table, seat) for table, them in seated.items() for seat in them])
+
+
+def add_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Write seats, and remember who sat in them."""
+    if not rows:
+        return
+    connection.execute(_ADD_SEATS, rows)
+    remember(connection, {(row["guest"], row["table_id"]) for row in rows if row["guest"]})
+
+
+def remember(connection: Connection, who: set[tuple[str, str]]) -> None:
+    """Note at which tables guests have been."""
+    if who:
+        connection.execute(_REMEMBER, [{"guest": guest, "table_id": table} for guest, table in sorted(who)])

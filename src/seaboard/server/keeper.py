@@ -1,0 +1,280 @@
+"""The keeper of tables: has every deed done by the task that owns the table, and puts tables away that nobody needs."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Awaitable, Callable
+from functools import partial
+
+from seaboard.server.cluster import Alone, Cluster
+from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, Resume, Start, decode_asking, encode_answer
+from seaboard.server.hub import Line
+from seaboard.server.logs import log_fault
+from seaboard.server.metrics import TABLES
+from seaboard.server.phrases import say
+from seaboard.server.protocol import GONE, ChatLine, Fault, RefusedMove, Say
+from seaboard.server.rendering import Around
+from seaboard.server.room import Room
+from seaboard.server.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.store import Store
+from seaboard.server.table import Table, playable_game
+from seaboard.server.thinking import Thinker
+from seaboard.server.told import WhoIsThere, decode_told
+
+TEND_SECONDS = 1.0
+WAKE_SECONDS = 10.0
+PRESENCE_SECONDS = 10.0
+IDLE_SECONDS = 60.0
+"""How long a table that nobody looks at is kept in memory."""
+SOON = 300.0
+"""A table whose clock runs out within so many seconds is kept."""
+PRESENCE_PAUSE = 0.2
+FAREWELL_SECONDS = 5.0
+
+
+class Keeper:
+    """All tables of a process.  It is made while the event loop runs, and begins at once to wake tables at which something is to be done."""
+
+    def __init__(
+        self,
+        store: Store,
+        cluster: Cluster,
+        bot_delay: float = 0.0,
+        now: Callable[[], float] = time.time,
+        thinker: Thinker | None = None,
+        presence_pause: float = PRESENCE_PAUSE,
+        idle_seconds: float = IDLE_SECONDS,
+    ) -> None:
+        self.store = store
+        self.cluster = cluster
+        self.is_alone = isinstance(cluster, Alone)
+        self.bot_delay = bot_delay
+        self.presence_pause = presence_pause
+        self.idle_seconds = idle_seconds
+        self.now = now
+        self.born = now()
+        self.thinker = thinker or Thinker()
+        self.rooms: dict[str, Room] = {}
+        self.is_closing = False
+        self._loading: dict[str, asyncio.Task[Room | None]] = {}
+        self._leaving: dict[str, asyncio.Task[None]] = {}
+        cluster.on_told(self._on_told)
+        cluster.on_asked(self._on_asked)
+        cluster.on_lost(self._on_lost)
+        cluster.on_back(self._on_back)
+        self._tasks = [
+            asyncio.create_task(self._forever(WAKE_SECONDS, self.wake)),
+            asyncio.create_task(self._forever(TEND_SECONDS, self.tend)),
+            asyncio.create_task(self._forever(PRESENCE_SECONDS, self._tell_presence)),
+        ]
+
+    # Deeds and connections
+
+    async def do(self, table_id: str, guest_id: str | None, deed: GuestDeed, language: str = "en") -> Answer:
+        """Have a deed done, in whichever process owns the table; returns when it is stored, or why it was not done."""
+        if self.is_closing:
+            return Fault(say(language, "stopping"))
+        room = await self.room(table_id)
+        if room is None:
+            return RefusedMove(deed.id, None, say(language, "no table"))
+        name = ""
+        if isinstance(deed, Say) and guest_id is not None:
+            guest = await self.store.guest(guest_id)
+            name = "" if guest is None else guest.name
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        room.do(Asking(guest_id, deed, language, name), lambda answer: None if answered.done() else answered.set_result(answer))
+        return await answered
+
+    async def connect(self, table_id: str, line: Line) -> Room | None:
+        """A connection comes to a table; none if there is no such table."""
+        room = await self.room(table_id)
+        if room is not None:
+            room.admit(line)
+        return room
+
+    async def room(self, table_id: str) -> Room | None:
+        """The table in this process, read from the store if it is not in memory; none if there is no such table."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            return room
+        if self.is_closing:
+            return None
+        loading = self._loading.get(table_id)
+        if loading is None:
+            loading = self._loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading.add_done_callback(lambda _: self._loading.pop(table_id, None))
+        return await asyncio.shield(loading)
+
+    async def _load(self, table_id: str) -> Room | None:
+        leaving = self._leaving.get(table_id)
+        if leaving is not None:
+            await asyncio.wait([leaving])
+        if await self.store.table(table_id) is None:
+            return None
+        is_owned = await self.cluster.own(table_id)
+        try:
+            room = await self._read(table_id, is_owned)
+        except BaseException:
+            await self.cluster.disown(table_id)  # else no process could serve it
+            raise
+        if room is None:
+            await self.cluster.disown(table_id)
+            return None
+        self.rooms[table_id] = room
+        TABLES.set(len(self.rooms))
+        if is_owned:
+            room.put(lambda: self.set_going(room))
+        room.tell(WhoIsThere())
+        return room
+
+    async def _read(self, table_id: str, is_owned: bool) -> Room | None:
+        """The table as it is stored; if it is owned, nobody else writes any more."""
+        row = await self.store.table(table_id)
+        if row is None:
+            return None
+        seats, entries, chat = await self.store.seats(table_id), await self.store.entries(table_id), await self.store.chat(table_id)
+        host = await self.store.guest(row.host)
+        game = playable_game(row)
+        if game is not None:
+            await asyncio.to_thread(lambda: game.rules)  # compiled code is read from disk on first use
+        table = Table(row, seats, entries)
+        lines = tuple(ChatLine(each.number, each.seat, each.name, each.text, each.at) for each in chat)
+        return Room(self, table, Around("" if host is None else host.name, chat=lines), is_owned)
+
+    async def set_going(self, room: Room) -> None:
+        """A table has become ours: close it if its rules are gone, let clocks go on that stood still, ask its bots."""
+        if room.table.is_lost:
+            await room.by_itself(Close())
+        elif room.table.at < self.born:
+            await room.by_itself(Resume())
+        room.look_ahead()
+
+    async def begin_rematch(self, row: TableRow, seats: list[SeatRow]) -> None:
+        """A rematch among bots and one person begins by itself; people begin when all are there."""
+        if sum(seat.kind == "guest" for seat in seats) == 1:
+            await self.do(row.id, row.host, Start("rematch"))
+
+    # Putting away
+
+    def forget(self, room: Room) -> None:
+        """The table is no longer in memory here."""
+        if self.rooms.get(room.table.id) is room:
+            del self.rooms[room.table.id]
+            TABLES.set(len(self.rooms))
+            self.thinker.forget(room.table.id)
+            # Also where it only follows: the lock may be ours already, and nobody would ever give it back.
+            table_id = room.table.id
+            leaving = self._leaving[table_id] = asyncio.create_task(self.cluster.disown(table_id))
+            leaving.add_done_callback(lambda _: self._leaving.pop(table_id, None))
+
+    async def claim(self, room: Room) -> bool:
+        """Own the table of a room that follows, if nobody does any more."""
+        table_id = room.table.id
+        if not await self.cluster.own(table_id):
+            return False
+        if room.is_gone:
+            if table_id not in self.rooms and table_id not in self._loading:
+                await self.cluster.disown(table_id)
+            return False
+        room.put(room.take_up)
+        return True
+
+    def is_idle(self, room: Room) -> bool:
+        """Whether nobody looks, nobody but people are awaited, and no clock runs out soon."""
+        if room.lines() or time.monotonic() - room.touched < self.idle_seconds:
+            return False
+        if not room.is_owned:
+            return True
+        deadline = room.table.clocks.deadline()
+        return not room.is_busy and (deadline is None or deadline > self.now() + SOON)
+
+    async def wake(self) -> None:
+        """Read tables at which something is to be done without anybody's asking."""
+        for table_id in await self.store.tables_to_wake(self.now() + SOON):
+            if table_id not in self.rooms and not self.is_closing and await self.cluster.own(table_id):
+                await self.room(table_id)
+
+    async def tend(self) -> None:
+        """Put idle tables away, and own those whose owner has gone."""
+        for room in list(self.rooms.values()):
+            if self.is_idle(room):
+                room.put(partial(self._put_away, room))
+            elif not room.is_owned and room.lines():
+                await self.claim(room)
+
+    async def _put_away(self, room: Room) -> None:
+        if self.is_idle(room):
+            room.leave(GONE)
+
+    async def _tell_presence(self) -> None:
+        for room in list(self.rooms.values()):
+            if room.lines():
+                room.attendance.tell_others()
+
+    # Other processes
+
+    async def _on_told(self, table_id: str, payload: bytes) -> None:
+        room = self.rooms.get(table_id)
+        if room is None and table_id in self._loading:
+            room = await self.room(table_id)
+        if room is not None:
+            told, here = decode_told(payload), room
+            room.put(lambda: here.listen(told))
+
+    async def _on_asked(self, table_id: str, payload: bytes) -> bytes | None:
+        room = self.rooms.get(table_id)
+        if room is None or not room.is_owned:
+            return None
+        answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
+        room.do(decode_asking(payload), lambda answer: None if answered.done() else answered.set_result(answer))
+        return encode_answer(await answered)
+
+    async def _on_lost(self) -> None:
+        for room in list(self.rooms.values()):
+            room.is_owned = False
+
+    async def _on_back(self) -> None:
+        for room in list(self.rooms.values()):
+            room.put(room.refresh)
+
+    # Beginning and ending
+
+    async def _forever(self, seconds: float, work: Callable[[], Awaitable[None]]) -> None:
+        while True:
+            try:
+                await work()
+            except Exception as fault:
+                log_fault("the keeper's rounds failed", fault)
+            await asyncio.sleep(seconds)
+
+    async def close(self) -> None:
+        """Finish what has been begun, say goodbye to every connection, and give up every table."""
+        self.is_closing = True
+        for task in self._tasks:
+            task.cancel()
+        rooms = list(self.rooms.values())
+        for room in rooms:
+            room.put(partial(self._say_goodbye, room))
+        if rooms:
+            await asyncio.wait([room.task for room in rooms], timeout=FAREWELL_SECONDS)
+        for room in rooms:
+            room.task.cancel()
+        leaving = list(self._leaving.values())
+        if leaving:
+            await asyncio.wait(leaving, timeout=FAREWELL_SECONDS)
+        self.thinker.close()
+
+    async def _say_goodbye(self, room: Room) -> None:
+        room.leave(GONE)
+
+    async def drop(self, table_id: str) -> None:
+        """Forget a table as it is in memory, because something was changed in the store behind its back."""
+        room = self.rooms.get(table_id)
+        if room is not None:
+            room.put(partial(self._say_goodbye, room))
+
+
+def asking_of(guest: GuestRow | None, deed: GuestDeed, language: str) -> Asking:
+    """A deed that came over a connection."""
+    return Asking(None if guest is None else guest.id, deed, language, "" if guest is None else guest.name)

@@ -1,0 +1,96 @@
+"""A table as spectators see it who see everything later: a second fold of the same entries that lags behind."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Sequence
+from itertools import takewhile
+from typing import TYPE_CHECKING
+
+from seaboard.server.hub import Screen
+from seaboard.server.protocol import ChatLine, Said
+from seaboard.server.rendering import Around
+from seaboard.server.rows import Entry, SeatRow, TableRow
+from seaboard.server.table import Table
+
+if TYPE_CHECKING:
+    from seaboard.server.room import Room
+
+
+def late_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry], present: float) -> Table:
+    """A table as it was at some moment: for spectators, the one they are shown now."""
+    return Table(row, seats, takewhile(lambda entry: entry.at <= present, entries))
+
+
+class LateScreen:
+    """What spectators of one table see."""
+
+    def __init__(self, room: Room, entries: list[Entry]) -> None:
+        self.room = room
+        self.delay = float(room.table.settings.spectator_delay)
+        self._table = Table(room.table.row, room.table.seats)
+        self._entries = deque(entries)
+        self._chat = deque(room.around.chat)
+        self._timer: asyncio.TimerHandle | None = None
+        self._around = Around(room.around.host, room.around.connected, room.around.spectators)
+        self._known = entries[-1].number if entries else 0
+        self._fold(self._present())
+        self.screen = Screen(self._table, self._around, behind=self.delay)
+        self._wait()
+
+    @classmethod
+    async def make(cls, room: Room) -> LateScreen:
+        """From what is stored."""
+        return cls(room, await room.keeper.store.entries(room.table.id))
+
+    def follow(self) -> None:
+        """The table has gone on; it will be shown in its time."""
+        self.room.errand(self._fetch())
+
+    async def _fetch(self) -> None:
+        entries = await self.room.keeper.store.entries(self.room.table.id, self._known)
+        fresh = [entry for entry in entries if entry.number > self._known]
+        if fresh:
+            self._known = fresh[-1].number
+            self._entries.extend(fresh)
+            self._wait()
+
+    def hear(self, line: ChatLine) -> None:
+        """Something was said; it will be shown in its time."""
+        self._chat.append(line)
+        self._wait()
+
+    def stop(self) -> None:
+        """The table is gone."""
+        if self._timer is not None:
+            self._timer.cancel()
+
+    def _present(self) -> float:
+        """The moment that is being shown."""
+        return self.room.keeper.now() - self.delay
+
+    def _fold(self, present: float) -> list[ChatLine]:
+        """Let everything up to this moment happen; what was said is returned."""
+        while self._entries and self._entries[0].at <= present:
+            self._table.fold(self._entries.popleft())
+        said = []
+        while self._chat and self._chat[0].at <= present:
+            said.append(self._chat.popleft())
+        self._around.chat = (*self._around.chat, *said)[-200:]
+        return said
+
+    def _wait(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        due = [each[0].at for each in (self._entries, self._chat) if each]
+        if due and not self.room.is_gone:
+            wait = max(0.0, min(due) - self._present())
+            self._timer = asyncio.get_running_loop().call_later(wait, self._go_on)
+
+    def _go_on(self) -> None:
+        for line in self._fold(self._present()):
+            self.screen.send_message(Said(line))
+        self.screen.publish(self.room.keeper.now())
+        self._wait()

@@ -1,0 +1,110 @@
+"""Rows as the database holds them, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from seaboard.server.protocol import TableSettings
+from seaboard.server.rows import Change, ChatRow, Entry, SeatRow, TableRow
+
+_settings = msgspec.json.Decoder(TableSettings)
+_options = msgspec.json.Decoder(dict[str, str])
+
+
+def bits(seats: Iterable[int]) -> int:
+    """A bit for each seat."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def of_entry(table: str, entry: Entry) -> dict[str, Any]:
+    """An entry as its columns."""
+    return {
+        "table_id": table,
+        "number": entry.number,
+        "kind": entry.kind,
+        "actor": entry.actor,
+        "text": entry.text,
+        "at": entry.at,
+        "move_id": entry.move_id,
+        "guest": entry.guest,
+    }
+
+
+def to_entry(row: Row[Any]) -> Entry:
+    """An entry from its columns."""
+    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.guest)
+
+
+def of_change(change: Change) -> dict[str, Any]:
+    """What a change says about its table, as the parameters of the statement that writes it."""
+    return {
+        "id_": change.table,
+        "status_": change.status,
+        "asked_": bits(change.asked),
+        "deadline_": change.deadline,
+        "wakes_": change.wakes,
+        "seq_": change.entries[-1].number if change.entries else None,
+        "ended_": change.ended,
+        "rematch_": change.rematch,
+    }
+
+
+def of_seat(table: str, seat: SeatRow) -> dict[str, Any]:
+    """A seat as its columns."""
+    return {
+        "table_id": table,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": seat.name,
+        "guest": seat.guest,
+        "level": seat.level,
+        "taken_over": seat.taken_over,
+    }
+
+
+def to_seat(row: Row[Any]) -> SeatRow:
+    """A seat from its columns."""
+    return SeatRow(row.seat, row.kind, row.name, row.guest, row.level, row.taken_over)
+
+
+def of_table(table: TableRow) -> dict[str, Any]:
+    """A table as its columns."""
+    columns = {field: getattr(table, field) for field in table.__struct_fields__}
+    columns["options"] = msgspec.json.encode(table.options).decode()
+    columns["settings"] = msgspec.json.encode(table.settings).decode()
+    columns["public"] = table.settings.public
+    columns["asked"] = bits(table.asked)
+    return columns
+
+
+def to_table(row: Row[Any]) -> TableRow:
+    """A table from its columns."""
+    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__}
+    columns["options"] = _options.decode(row.options)
+    columns["settings"] = _settings.decode(row.settings)
+    columns["asked"] = seats_in(row.asked)
+    return TableRow(**columns)
+
+
+def of_chat(row: ChatRow) -> dict[str, Any]:
+    """A line of chat as its columns."""
+    columns: dict[str, Any] = msgspec.structs.asdict(row)
+    columns["table_id"] = columns.pop("table")
+    return columns
+
+
+def to_chat(row: Row[Any]) -> ChatRow:
+    """A line of chat from its columns."""
+    return ChatRow(row.table_id, row.number, row.guest, row.seat, row.name, row.text, row.at)

@@ -1,0 +1,419 @@
+"""The messages of a table's socket and the structures of the HTTP interface: one typed declaration for server, documents and browser.
+
+A message is one JSON object whose `type` names it.  The browser's types are generated from this file.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+VERSION = 1
+"""Changes when an old client could no longer understand the server."""
+
+MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
+"""A client's own name for one deed; the same id sent again is answered again, not done again."""
+PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
+ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
+MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
+Language = Literal["en", "pl", "fr"]
+Level = Literal["easy", "medium", "hard"]
+Status = Literal["gathering", "playing", "over", "closed"]
+"""`closed`: ended without a result (forfeit, or rules that are no longer there); the moves are kept."""
+
+
+# What a table is
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move."""
+
+    kind: Literal["untimed", "move", "bank", "days"] = "untimed"
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    """Seconds per move, or in the bank at the start."""
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds the bank gains with every move."""
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class TableSettings(Struct, frozen=True):
+    """What was agreed when the table was made."""
+
+    public: bool = False
+    pace: Pace = Pace()
+    level: Level = "medium"
+    """Of the bot that takes over a seat."""
+    on_timeout: Literal["bot", "forfeit"] = "bot"
+    undo: bool = True
+    """Whether moves may be taken back by agreement."""
+    chat: bool = True
+    spectators: bool = True
+    spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds by which spectators see everything later."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "guest", "bot"]
+    name: str
+    level: Level | None = None
+    """Of the bot that plays here."""
+    taken_over: bool = False
+    """A bot plays for a person who left or ran out of time; he can take the seat back."""
+    connected: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table from outside: nothing in it is secret."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    settings: TableSettings
+    status: Status
+    host: str
+    """The name of who made the table."""
+    seats: list[SeatInfo]
+    rules_version: int
+    commitment: str
+    """SHA-256 of the seed from which chance draws; the seed is shown when the game is over."""
+    created: float
+    seq: int
+    asked: list[int]
+    """Seats whose move is awaited."""
+    you: int | None = None
+    """The seat of who asks."""
+    is_host: bool = False
+    rematch: str | None = None
+    """The table at which the same people go on."""
+
+
+# What a viewer is shown of the game
+
+
+class Choice(Struct, frozen=True):
+    """One legal move, offered to the seat that is asked."""
+
+    move: str
+    """What to send."""
+    kind: str
+    """The move's words without its arguments, e.g. `sail`."""
+    arguments: list[str]
+    """Ids of the things it names."""
+    label: str
+    """What to write on a button."""
+    does: str
+    """What it does, in a sentence."""
+
+
+Part = str | tuple[str, str]
+"""A piece of a sentence: plain words, or words with the id of the thing they name."""
+
+
+class Event(Struct, frozen=True):
+    """One move as this viewer may know it."""
+
+    number: int
+    actor: int | None
+    """The seat; none for chance."""
+    move: str
+    """The text, with `?` for what this viewer may not know."""
+    kind: str
+    arguments: list[str]
+    words: list[Part]
+    """The sentence for the log."""
+
+
+class Clock(Struct, frozen=True):
+    """The clocks when the message was sent: the time left by seat in milliseconds (none: no limit), and which of them run."""
+
+    left: list[int | None]
+    running: list[int]
+
+
+class ChatLine(Struct, frozen=True):
+    """Something somebody said; `seat` is none for a spectator."""
+
+    number: int
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class UndoOffer(Struct, frozen=True):
+    """Somebody asks to take moves back; it happens when every other person at the table has agreed."""
+
+    seat: int
+    back_to: int
+    """The number of moves that stay."""
+    agreed: list[int]
+
+
+class Ending(Struct, frozen=True):
+    """How the game ended; without scores and places where it was closed before its end."""
+
+    scores: list[int]
+    places: list[int]
+    seed: str
+    """Of the chance stream, revealed now: anybody can draw again and compare."""
+    stream: str
+
+
+# From the server
+
+
+class Snapshot(Struct, tag="snapshot", frozen=True):
+    """Everything a viewer needs to draw the table; it replaces all that was known.
+
+    Sent on connecting, on `resync`, when moves were taken back, when the viewer sits down or gets up, and after the update that ends a game
+    whose hidden moves are opened then.
+    """
+
+    version: int
+    seq: int
+    table: TableInfo
+    you: int | None
+    view: Any
+    """The game's own view; none while people gather."""
+    prompt: str
+    """What is wanted now, in a sentence."""
+    choices: list[Choice]
+    log: list[Event]
+    chat: list[ChatLine]
+    clock: Clock
+    spectators: int
+    undo_to: int | None
+    """If a move can be taken back now: how many moves would stay."""
+    undo: UndoOffer | None
+    ending: Ending | None
+
+
+class Update(Struct, tag="update", frozen=True):
+    """The table has changed.  `after` is the number the change follows: if it is not the client's, something was missed: `resync`."""
+
+    seq: int
+    after: int
+    view: Any
+    prompt: str
+    asked: list[int]
+    choices: list[Choice]
+    events: list[Event]
+    """The moves this viewer is shown now and was not shown before.  Answers to a decision that all make at once come when the last one is in, so
+    that a number may be below one that was shown already: put them in order."""
+    clock: Clock
+    undo_to: int | None
+    status: Status
+    ending: Ending | None = None
+    log_from: int | None = None
+    """Moves below this number are no longer shown: a new day has begun."""
+
+
+class TableChanged(Struct, tag="table", frozen=True):
+    """Seats, host, status or what was agreed have changed: somebody sat down, left, was taken over, came back."""
+
+    seq: int
+    after: int
+    table: TableInfo
+    undo: UndoOffer | None
+
+
+class Acknowledged(Struct, tag="acknowledged", frozen=True):
+    """The deed with this id is done and stored."""
+
+    id: str
+    seq: int
+
+
+class RefusedMove(Struct, tag="refused", frozen=True):
+    """The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move, none if it is no rule of the game."""
+
+    id: str
+    rule: str | None
+    words: str
+
+
+class Said(Struct, tag="said", frozen=True):
+    """Somebody wrote something."""
+
+    line: ChatLine
+
+
+class Presence(Struct, tag="presence", frozen=True):
+    """Who is connected."""
+
+    connected: list[int]
+    spectators: int
+
+
+class Pong(Struct, tag="pong", frozen=True):
+    """The answer to `ping`."""
+
+    seq: int
+
+
+class Fault(Struct, tag="fault", frozen=True):
+    """A message that could not be understood or came too often; nothing has changed."""
+
+    words: str
+
+
+class Moved(Struct, tag="rematch", frozen=True):
+    """The same people go on at another table."""
+
+    table: str
+
+
+ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved
+
+
+# From the client
+
+
+class Act(Struct, tag="act", frozen=True, forbid_unknown_fields=True):
+    """Make a move.  `seq` is that of the message that offered it: an answer to a question that is no longer open is refused."""
+
+    id: MoveId
+    seq: Annotated[int, Meta(ge=0)]
+    move: MoveText
+
+
+class Say(Struct, tag="chat", frozen=True, forbid_unknown_fields=True):
+    """Write something to everybody at the table."""
+
+    id: MoveId
+    text: ChatText
+
+
+class Undo(Struct, tag="undo", frozen=True, forbid_unknown_fields=True):
+    """Ask to take back moves, down to `undo_to`."""
+
+    id: MoveId
+
+
+class AnswerUndo(Struct, tag="answer-undo", frozen=True, forbid_unknown_fields=True):
+    """Agree to taking back, or not."""
+
+    id: MoveId
+    agree: bool
+
+
+class GiveSeat(Struct, tag="give-seat", frozen=True, forbid_unknown_fields=True):
+    """Leave a running game: a bot plays on (or the game is forfeited, as was agreed)."""
+
+    id: MoveId
+
+
+class TakeSeat(Struct, tag="take-seat", frozen=True, forbid_unknown_fields=True):
+    """Take one's own seat back from the bot."""
+
+    id: MoveId
+
+
+class Rematch(Struct, tag="rematch", frozen=True, forbid_unknown_fields=True):
+    """Play again with the same people, seats rotated."""
+
+    id: MoveId
+
+
+class Resync(Struct, tag="resync", frozen=True, forbid_unknown_fields=True):
+    """Send everything again."""
+
+
+class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
+    """Are you there?"""
+
+
+ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping
+
+
+# The HTTP interface
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = "medium"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made.  Without `seats`: me first, the others open."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: int | UnsetType = UNSET
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    seats: list[SeatWish] | UnsetType = UNSET
+    settings: TableSettings = TableSettings()
+
+
+class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game against bots, begun at once."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: int | UnsetType = UNSET
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    level: Level = "medium"
+    seat: int | UnsetType = UNSET
+
+
+class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down: in this seat, or in the first open one."""
+
+    seat: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host does with a seat while people gather."""
+
+    kind: Literal["open", "bot"]
+    level: Level = "medium"
+
+
+class Me(Struct, frozen=True):
+    """A guest, to himself."""
+
+    name: str
+    language: Language
+    created: float
+
+
+class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest changes about himself."""
+
+    name: PersonName | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not carried out; nothing has changed."""
+
+    words: str
+    rule: str | None = None
+
+
+PING_SECONDS = 2.5
+DEAD_SECONDS = 9.0
+"""A client that has heard nothing for so long connects anew."""
+
+# Why the server hangs up
+
+RUDE = 1008
+"""Message after message that could not be understood, or far too many: something is wrong with the client."""
+GONE = 1012
+"""The server stops, or must read the table anew: connect again."""
+FORBIDDEN = 4403
+"""Nobody may look on at this table."""
+NO_TABLE = 4404
+"""There is no such table."""
+SLOW = 4408
+"""The client did not take its messages; nothing is left out, so connect again."""
+SILENT = 4409
+"""Nothing was heard for `DEAD_SECONDS`."""
+CROWDED = 4429
+"""Too many connections to this table."""

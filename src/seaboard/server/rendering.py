@@ -1,0 +1,275 @@
+"""What each viewer is sent, made from redacted records only: the match is asked for `seen_by`, `log_for`, `legal` and results, never for its state.
+
+Everything is made once for all who see the same (seat and language) and sent to each of them as the same text.  Nothing here grows with the
+length of the game except a snapshot's log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+import msgspec
+from msgspec import Raw
+
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.match import ShownMove
+from seaboard.engine.stream import commitment
+from seaboard.server.phrases import say
+from seaboard.server.protocol import (
+    VERSION,
+    ChatLine,
+    Choice,
+    Clock,
+    Ending,
+    Event,
+    SeatInfo,
+    Snapshot,
+    TableChanged,
+    TableInfo,
+    Update,
+)
+from seaboard.server.table import Table
+from seaboard.server.words import People, Words, closed_words, seat_name, words_of
+
+_encode = msgspec.json.Encoder().encode
+CLOCK_STEP = 0.25
+"""Seconds for which a snapshot of a timed table is sent to others who ask."""
+
+
+class Gaze(NamedTuple):
+    """Who looks: all that what he is sent depends on."""
+
+    seat: int
+    language: str
+    is_host: bool = False
+
+
+@dataclass
+class Around:
+    """What belongs to a table but not to its entries."""
+
+    host: str = ""
+    """The name of who made it."""
+    connected: tuple[int, ...] = ()
+    spectators: int = 0
+    chat: tuple[ChatLine, ...] = ()
+
+
+class Mark(NamedTuple):
+    """What had been told: the last entry, the moves, the decision that was still open, and the first move that was shown."""
+
+    seq: int = 0
+    moves: int = 0
+    group: int | None = None
+    first: int = 0
+    undone: int = 0
+    seats: Any = None
+
+
+def raw_list(parts: Iterable[bytes]) -> Raw:
+    """Pieces of JSON as one list."""
+    return Raw(b"[" + b",".join(parts) + b"]")
+
+
+class Rendering:
+    """The messages of one table."""
+
+    def __init__(self, table: Table, around: Around) -> None:
+        self.table = table
+        self.around = around
+        self.told = Mark()
+        self._seq = -1
+        self._first = 0
+        self._views: dict[int, tuple[Raw, str]] = {}
+        self._people: dict[str, tuple[object, People]] = {}
+        self._snapshots: dict[Gaze, tuple[object, str]] = {}
+        self.told = self.mark()
+
+    def mark(self) -> Mark:
+        """What is to be told up to now."""
+        table, match = self.table, self.table.match
+        if match is None:
+            return Mark(table.seq, undone=table.undone, seats=table.seats)
+        self.go_on()
+        return Mark(table.seq, len(match.log), match.open_group, self._first, table.undone, table.seats)
+
+    def go_on(self) -> None:
+        """Drop what was kept of an earlier moment."""
+        table = self.table
+        if self._seq != table.seq:
+            self._seq = table.seq
+            self._views.clear()
+            if table.match is not None:
+                self._first = table.match.first_shown(self.told.first if self.told.undone == table.undone else 0)
+
+    def forget(self) -> None:
+        """Keep no snapshots of before."""
+        self._snapshots.clear()
+
+    # Parts
+
+    def words(self, language: str) -> Words:
+        """The words of the table's game."""
+        return words_of(self.table.row.game, language)
+
+    def people(self, language: str) -> People:
+        """The players' names by seat."""
+        seats, people = self._people.get(language, (None, ()))
+        if seats is not self.table.seats:
+            people = tuple(seat_name(row, language) for row in self.table.seats)
+            self._people[language] = self.table.seats, people
+        return people
+
+    def view(self, viewer: int) -> tuple[Raw | None, str]:
+        """A viewer's view of the game as JSON, and its phase."""
+        match = self.table.match
+        if match is None:
+            return None, ""
+        self.go_on()
+        kept = self._views.get(viewer)
+        if kept is None:
+            view: Any = match.rules.view_for(match.seen_by(viewer), viewer)
+            kept = self._views[viewer] = Raw(_encode(view)), str(view.phase)
+        return kept
+
+    def prompt(self, viewer: int, language: str, phase: str) -> str:
+        """What is wanted now."""
+        table = self.table
+        people = self.people(language)
+        if table.status == "closed":
+            return closed_words(language, table.closed, people)
+        if table.status == "gathering":
+            return say(language, "gathering")
+        if table.match is None:
+            return say(language, "closed rules")
+        others = [people[seat] for seat in table.asked if seat != viewer]
+        if others and viewer not in table.asked:
+            return say(language, "waiting", ", ".join(others))
+        return self.words(language).texts.prompt(phase)
+
+    def choices(self, viewer: int, language: str) -> Raw:
+        """The legal moves of a viewer who is asked."""
+        table, match = self.table, self.table.match
+        if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing":
+            return Raw(b"[]")
+        words, people = self.words(language), self.people(language)
+        texts = sorted(match.legal(viewer), key=words.space.by_text.__getitem__)
+        return raw_list(words.choice(text, people) for text in texts)
+
+    def events(self, moves: Iterable[ShownMove], language: str) -> Raw:
+        """Moves as a viewer was shown them."""
+        words, people = self.words(language), self.people(language)
+        return raw_list(words.event(move, people) for move in moves)
+
+    def new_moves(self, viewer: int) -> list[ShownMove]:
+        """The moves this viewer is shown now and was not shown before."""
+        match, told = self.table.match, self.told
+        if match is None:
+            return []
+        start = told.moves if told.group is None else told.group
+        # What is too long ago to be shown lies before what is shown: to begin later is to leave it out, and need not be asked of every viewer.
+        shown = match.log_for(viewer, start=max(start, self._first))
+        return [move for move in shown if move.number >= told.moves or move.actor != viewer]
+
+    def clock(self, now: float) -> Clock:
+        """The clocks of people."""
+        return self.table.clocks.show(now, self.table.people())
+
+    def ending(self) -> Ending | None:
+        """The result and the seed, once nobody plays on; a table that was closed has no result."""
+        table, row = self.table, self.table.row
+        if table.status not in ("over", "closed"):
+            return None
+        has_result = table.match is not None and table.status == "over"
+        points, places = table.match.results() if table.match is not None and has_result else ([], [])
+        return Ending(points, places, row.seed.hex(), row.stream)
+
+    def info(self, gaze: Gaze) -> TableInfo:
+        """The table from outside."""
+        table, row, around = self.table, self.table.row, self.around
+        people = self.people(gaze.language)
+        seats = [
+            SeatInfo(each.seat, each.kind, people[each.seat], each.level, each.taken_over, each.seat in around.connected)
+            for each in table.seats
+        ]
+        return TableInfo(
+            id=row.id,
+            game=row.game,
+            players=row.players,
+            options=row.options,
+            settings=row.settings,
+            status=table.status,
+            host=around.host,
+            seats=seats,
+            rules_version=row.rules_version,
+            commitment=commitment(row.seed),
+            created=row.created,
+            seq=table.seq,
+            asked=list(table.asked),
+            you=None if gaze.seat == SPECTATOR else gaze.seat,
+            is_host=gaze.is_host,
+            rematch=table.rematch,
+        )
+
+    # Messages
+
+    def snapshot(self, gaze: Gaze, now: float) -> str:
+        """Everything, for one who comes or asks again."""
+        table, around = self.table, self.around
+        running = int(now / CLOCK_STEP) if table.clocks.running else None
+        key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, running)
+        kept_key, kept = self._snapshots.get(gaze, (None, ""))
+        if kept_key == key:
+            return kept
+        made = self.make_snapshot(gaze, now)
+        self._snapshots[gaze] = key, made
+        return made
+
+    def make_snapshot(self, gaze: Gaze, now: float) -> str:
+        """The same, made anew."""
+        table, viewer = self.table, gaze.seat
+        view, phase = self.view(viewer)
+        log = table.match.log_for(viewer, remembers=False) if table.match is not None else []
+        snapshot = Snapshot(
+            version=VERSION,
+            seq=table.seq,
+            table=self.info(gaze),
+            you=None if viewer == SPECTATOR else viewer,
+            view=view,
+            prompt=self.prompt(viewer, gaze.language, phase),
+            choices=cast(list[Choice], self.choices(viewer, gaze.language)),
+            log=cast(list[Event], self.events(log, gaze.language)),
+            chat=list(self.around.chat),
+            clock=self.clock(now),
+            spectators=self.around.spectators,
+            undo_to=table.undo_to(viewer),
+            undo=table.offer,
+            ending=self.ending(),
+        )
+        return _encode(snapshot).decode()
+
+    def update(self, viewer: int, language: str, after: int, now: float) -> str:
+        """What has changed since the last time something was told."""
+        table = self.table
+        view, phase = self.view(viewer)
+        update = Update(
+            seq=table.seq,
+            after=after,
+            view=view,
+            prompt=self.prompt(viewer, language, phase),
+            asked=list(table.asked),
+            choices=cast(list[Choice], self.choices(viewer, language)),
+            events=cast(list[Event], self.events(self.new_moves(viewer), language)),
+            clock=self.clock(now),
+            undo_to=table.undo_to(viewer),
+            status=table.status,
+            ending=self.ending(),
+            log_from=self._first if self._first != self.told.first else None,
+        )
+        return _encode(update).decode()
+
+    def changed(self, gaze: Gaze, after: int) -> str:
+        """Who sits where now, and whether somebody asks to take back."""
+        return _encode(TableChanged(self.table.seq, after, self.info(gaze), self.table.offer)).decode()

@@ -1,0 +1,383 @@
+"""A table in this process: one task that takes one thing after the other from its inbox.
+
+Where this process owns the table, a deed is decided, stored and only then acknowledged and told.  Where another one does, the table here
+is a copy that follows the stored entries, and deeds are handed on.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from seaboard.server.cluster import NoOwner
+from seaboard.server.deciding import Asker, Outcome, decide
+from seaboard.server.deeds import Answer, Asking, Deed, TimeUp, decode_answer, encode_asking
+from seaboard.server.hub import Line, Screen, close_all
+from seaboard.server.journal import Conflict
+from seaboard.server.lateness import LateScreen
+from seaboard.server.logs import log, log_fault
+from seaboard.server.metrics import COMMITS, MOVES
+from seaboard.server.phrases import say
+from seaboard.server.presence import Attendance
+from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, Said, Say
+from seaboard.server.rendering import Around
+from seaboard.server.rows import ChatRow
+from seaboard.server.table import Gap, Table
+from seaboard.server.told import Grown, Here, Offered, Talk, Told, encode_told
+from seaboard.server.turns import Turns
+
+if TYPE_CHECKING:
+    from seaboard.server.keeper import Keeper
+
+Reply = Callable[[Answer], None]
+Step = Callable[[], Awaitable[None]]
+
+ASK_SECONDS = 5.0
+"""How long another process may take over a deed."""
+ASK_TIMES = 3
+"""How often a deed is handed on while nobody answers and nobody can be succeeded: the owner may just be changing."""
+LONGEST_TIMER = 300.0
+CHAT_LINES = 200
+REMEMBERED_IDS = 256
+
+
+def ignore(answer: Answer) -> None:
+    """Nobody waits for the answer."""
+
+
+class Room:
+    """One table, its connections and its task."""
+
+    def __init__(self, keeper: Keeper, table: Table, around: Around, is_owned: bool) -> None:
+        self.keeper = keeper
+        self.table = table
+        self.around = around
+        self.is_owned = is_owned
+        self.is_gone = False
+        self.screen = Screen(table, around)
+        self.late: LateScreen | None = None
+        self.attendance = Attendance(self)
+        self.touched = time.monotonic()
+        self._inbox: asyncio.Queue[Step] = asyncio.Queue()
+        self._answered: OrderedDict[tuple[str, str], Acknowledged] = OrderedDict()
+        """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
+        self.turns = Turns(self)
+        self._timer: asyncio.TimerHandle | None = None
+        self._errands: set[asyncio.Task[None]] = set()
+        self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
+
+    # The task
+
+    def put(self, step: Step) -> None:
+        """Have something done after all that was put here before."""
+        self._inbox.put_nowait(step)
+
+    def do(self, asking: Asking, reply: Reply) -> None:
+        """Have a guest's deed done."""
+        self.touched = time.monotonic()
+        if self.is_gone:
+            reply(Fault(say(asking.language, "trouble")))
+        else:
+            self.put(lambda: self._deed(asking, reply))
+
+    async def _run(self) -> None:
+        while not self.is_gone:
+            step = await self._inbox.get()
+            try:
+                await step()
+            except asyncio.CancelledError:
+                raise
+            except Exception as fault:
+                log_fault("a table failed", fault)
+                self.leave(GONE)
+        while not self._inbox.empty():
+            # Deeds that came too late are answered; a table that is gone refuses them.
+            await self._inbox.get_nowait()()
+
+    def errand(self, work: Awaitable[None]) -> None:
+        """Do something beside the task."""
+
+        async def run() -> None:
+            try:
+                await work
+            except Exception as fault:
+                log_fault("an errand of a table failed", fault)
+
+        task = asyncio.create_task(run())
+        self._errands.add(task)
+        task.add_done_callback(self._errands.discard)
+
+    def leave(self, code: int) -> None:
+        """Forget the table as it is in memory; connections come again and find it as it is stored."""
+        if self.is_gone:
+            return
+        self.is_gone = True
+        if self._timer is not None:
+            self._timer.cancel()
+        self.attendance.stop()
+        close_all(self.lines(), code)
+        if self.late is not None:
+            self.late.stop()
+        self.keeper.forget(self)
+        self.put(self._nothing)
+
+    async def _nothing(self) -> None:
+        """Wakes the task, so that it sees that it is to end."""
+
+    # Deeds
+
+    async def _deed(self, asking: Asking, reply: Reply) -> None:
+        if self.is_gone:
+            reply(Fault(say(asking.language, "trouble")))
+        elif self.is_owned:
+            await self._carry_out(asking, asking.deed, reply)
+        else:
+            self.errand(self._hand_on(asking, reply))
+
+    async def _carry_out(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
+        """Decide, store, acknowledge, tell."""
+        now = self.keeper.now()
+        asker = Asker(None, now) if asking is None else Asker(asking.guest, now, asking.language, asking.name)
+        known = self._answered.get((asker.guest or "", getattr(deed, "id", "")))
+        if known is not None:
+            reply(known)
+            return
+        try:
+            outcome = decide(self.table, asker, deed)
+            await self._store(outcome)
+            if outcome.said is not None and isinstance(deed, Say):
+                await self._speak(deed, asker, *outcome.said)
+        except Exception as fault:
+            # Whether it was written or not is unknown: what is in memory is thrown away, and nobody was told.
+            if isinstance(fault, Conflict):
+                log("another process has written", kind="conflict")
+            else:
+                log_fault("a change was not stored", fault)
+            reply(Fault(say(asker.language, "trouble")))
+            self.leave(GONE)
+            return
+        self._answer(outcome, asker, deed, reply)
+        self._spread(outcome, now)
+
+    async def _store(self, outcome: Outcome) -> None:
+        if outcome.fresh is not None:
+            await self.keeper.store.add_table(*outcome.fresh)
+        if outcome.change is not None:
+            begin = time.perf_counter()
+            await self.keeper.store.commit(outcome.change)
+            COMMITS.observe(time.perf_counter() - begin)
+            MOVES.inc(len(outcome.change.entries))
+
+    def _answer(self, outcome: Outcome, asker: Asker, deed: Deed, reply: Reply) -> None:
+        answer = outcome.answer
+        if answer is None:
+            return
+        if isinstance(answer, Acknowledged) and outcome.change is None and asker.guest is not None:
+            self._answered[asker.guest, answer.id] = answer
+            if len(self._answered) > REMEMBERED_IDS:
+                self._answered.popitem(last=False)
+        reply(answer)
+
+    def _spread(self, outcome: Outcome, now: float) -> None:
+        """Tell everybody, here and elsewhere."""
+        if outcome.change is not None:
+            self.show_new(now)
+            self.tell(Grown(self.table.seq))
+            if outcome.fresh is not None:
+                self.errand(self.keeper.begin_rematch(*outcome.fresh))
+            self.look_ahead()
+        elif outcome.reoffered:
+            self.screen.reoffer()
+            self.tell(Offered(self.table.offer))
+
+    async def _speak(self, deed: Say, asker: Asker, seat: int | None, name: str) -> None:
+        number = self.around.chat[-1].number + 1 if self.around.chat else 1
+        line = ChatLine(number, seat, name, deed.text, asker.now)
+        assert asker.guest is not None
+        await self.keeper.store.add_chat(ChatRow(self.table.id, number, asker.guest, seat, name, deed.text, asker.now))
+        self.hear(line)
+        self.tell(Talk(line))
+
+    def hear(self, line: ChatLine) -> None:
+        """Something was said."""
+        self.around.chat = (*self.around.chat, line)[-CHAT_LINES:]
+        self.screen.send_message(Said(line))
+        if self.late is not None:
+            self.late.hear(line)
+
+    async def _hand_on(self, asking: Asking, reply: Reply) -> None:
+        """Ask the owner; if there is none any more, become it."""
+        for _ in range(ASK_TIMES):
+            try:
+                payload = await self.keeper.cluster.ask(self.table.id, encode_asking(asking), ASK_SECONDS)
+            except NoOwner:
+                if await self.keeper.claim(self):
+                    self.do(asking, reply)
+                    return
+            except Exception as fault:
+                log_fault("a deed could not be handed on", fault)
+                break
+            else:
+                reply(decode_answer(payload))
+                return
+        # Whether it was done is unknown: who is connected comes again and asks again.
+        reply(Fault(say(asking.language, "trouble")))
+        self.leave(GONE)
+
+    # What happens without anybody's asking
+
+    def look_ahead(self) -> None:
+        """Ask the bots whose move is awaited, and set the timer for clocks."""
+        if not self.is_owned or self.is_gone:
+            return
+        self._set_timer()
+        self.turns.look()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a bot is to move, or something waits to be done."""
+        return self.table.waits_for_bots() or not self._inbox.empty()
+
+    def _set_timer(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+        deadline = self.table.clocks.deadline()
+        if deadline is not None:
+            wait = min(max(0.0, deadline - self.keeper.now()), LONGEST_TIMER)
+            self._timer = asyncio.get_running_loop().call_later(wait, self.put, self.look_at_clocks)
+
+    async def look_at_clocks(self) -> None:
+        """See whether somebody's time is up."""
+        if self.is_owned and not self.is_gone:
+            if self.table.clocks.late(self.keeper.now()):
+                await self._carry_out(None, TimeUp(), ignore)
+            else:
+                self._set_timer()
+
+    async def by_itself(self, deed: Deed) -> None:
+        """Do something that nobody asked for."""
+        if self.is_owned and not self.is_gone:
+            await self._carry_out(None, deed, ignore)
+
+    # Other processes
+
+    def tell(self, told: Told) -> None:
+        """Tell the other processes."""
+        if not self.keeper.is_alone:
+            self.errand(self.keeper.cluster.tell(self.table.id, encode_told(told)))
+
+    async def listen(self, told: Told) -> None:
+        """Another process has told something."""
+        if self.is_gone:
+            return
+        if isinstance(told, Grown):
+            if told.seq > self.table.seq:
+                await self.refresh()
+        elif isinstance(told, Talk):
+            if not self.around.chat or told.line.number > self.around.chat[-1].number:
+                self.hear(told.line)
+        elif isinstance(told, Offered):
+            if not self.is_owned:
+                self.table.offer = told.offer
+                self.screen.reoffer()
+        elif isinstance(told, Here):
+            self.attendance.hear(told)
+        else:
+            self.attendance.tell_others()
+            if self.is_owned and self.table.offer is not None:
+                self.tell(Offered(self.table.offer))
+
+    async def refresh(self) -> None:
+        """Follow what has been stored."""
+        if self.is_gone:
+            return
+        try:
+            for entry in await self.keeper.store.entries(self.table.id, self.table.seq):
+                self.table.fold(entry)
+        except Gap:
+            self.leave(GONE)
+            return
+        self.show_new(self.keeper.now())
+
+    async def take_up(self) -> None:
+        """This process owns the table now."""
+        if self.is_gone or self.is_owned:
+            return
+        await self.refresh()
+        self.is_owned = True
+        await self.keeper.set_going(self)
+
+    # Connections
+
+    def lines(self) -> list[Line]:
+        """All connections."""
+        return [*self.screen.lines, *(self.late.screen.lines if self.late is not None else ())]
+
+    def show_new(self, now: float) -> None:
+        """Tell every connection what has happened."""
+        self.touched = time.monotonic()
+        if self.table.status != "gathering":
+            self._send_spectators_off()
+        if self.screen.publish(now):
+            self.attendance.changed()
+        if self.late is not None:
+            self.late.follow()
+
+    def _send_spectators_off(self) -> None:
+        """The game has begun: where nobody may look on, or only later, spectators do not see it here."""
+        settings = self.table.settings
+        if settings.spectators and not settings.spectator_delay:
+            return
+        for line in [line for line in self.screen.lines if self.table.seat_of(line.guest_id) is None]:
+            self.screen.lines.discard(line)
+            self.put(partial(self._admit, line))
+
+    def admit(self, line: Line) -> None:
+        """A connection comes: it gets a snapshot, then all that follows."""
+        self.touched = time.monotonic()
+        if self.is_gone:
+            line.close(GONE)
+        else:
+            self.put(lambda: self._admit(line))
+
+    async def _admit(self, line: Line) -> None:
+        if self.is_gone or line.closed is not None:
+            line.close(GONE)
+            return
+        now = self.keeper.now()
+        is_spectator = self.table.seat_of(line.guest_id) is None
+        if is_spectator and not self.table.settings.spectators and self.table.status != "gathering":
+            line.close(FORBIDDEN)
+            return
+        screen = self.screen
+        if is_spectator and self.table.settings.spectator_delay and self.table.status != "gathering":
+            if self.late is None:
+                self.late = await LateScreen.make(self)
+            screen = self.late.screen
+        screen.admit(line, now)
+        if screen.table.rematch is not None:
+            line.say(Moved(screen.table.rematch))
+        self.attendance.changed()
+
+    def resync(self, line: Line) -> None:
+        """Send everything again."""
+        self.put(lambda: self._resync(line))
+
+    async def _resync(self, line: Line) -> None:
+        for screen in (self.screen, self.late.screen if self.late is not None else self.screen):
+            if line in screen.lines and not self.is_gone:
+                screen.show(line, self.keeper.now())
+                return
+
+    def dismiss(self, line: Line) -> None:
+        """A connection has ended."""
+        self.touched = time.monotonic()
+        self.screen.lines.discard(line)
+        if self.late is not None:
+            self.late.screen.lines.discard(line)
+        self.attendance.changed()

@@ -1,0 +1,114 @@
+"""What is stored, as typed rows; the store gives and takes these and nothing else."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from seaboard.server.protocol import Level, Status, TableSettings
+
+
+class GuestRow(Struct, frozen=True):
+    """A guest: a name, and when he came."""
+
+    id: str
+    name: str
+    language: str
+    created: float
+    seen: float
+
+
+class TableRow(Struct, frozen=True):
+    """A table as it was made, with its secrets.  It never leaves the server."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    settings: TableSettings
+    status: Status
+    host: str
+    """The guest who made it."""
+    rules_version: int
+    data: str
+    """Hash of the game's data, as a transcript names it."""
+    stream: str
+    seed: bytes
+    bot_secret: bytes
+    """What the bots' own randomness comes from."""
+    created: float
+    ended: float | None = None
+    rematch: str | None = None
+    asked: tuple[int, ...] = ()
+    """Seats whose move is awaited, kept for the lists of the lobby."""
+    deadline: float | None = None
+    """When a clock runs out next."""
+    wakes: bool = False
+    """Something is to be done without anybody's asking: a bot is to move."""
+    seq: int = 0
+    """The number of the last entry; the store keeps it."""
+
+
+class SeatRow(Struct, frozen=True):
+    """Who sits in a seat."""
+
+    seat: int
+    kind: Literal["open", "guest", "bot"]
+    name: str = ""
+    guest: str | None = None
+    level: Level | None = None
+    taken_over: bool = False
+
+
+class Entry(Struct, frozen=True):
+    """One thing that happened at a table."""
+
+    number: int
+    kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume"]
+    """`resume`: the server is back after it was down, and clocks that had stopped run again."""
+    actor: int | None
+    """A seat, the number of chance, or nobody."""
+    text: str
+    """The move; how many moves stay; the seats as JSON; why the table was closed; the next table."""
+    at: float
+    move_id: str | None = None
+    """The client's id of the deed, kept so that it is answered again and not done again."""
+    guest: str | None = None
+
+
+class Change(Struct, frozen=True):
+    """What a table wants to have written, all of it or nothing."""
+
+    table: str
+    entries: tuple[Entry, ...]
+    status: Status
+    asked: tuple[int, ...]
+    deadline: float | None
+    wakes: bool
+    seats: tuple[SeatRow, ...] | None = None
+    """All seats, if any of them changed."""
+    ended: float | None = None
+    """Here and in `rematch`, none leaves what is stored."""
+    rematch: str | None = None
+
+
+class ChatRow(Struct, frozen=True):
+    """Something somebody said."""
+
+    table: str
+    number: int
+    guest: str
+    seat: int | None
+    name: str
+    text: str
+    at: float
+
+
+class ReplayRow(Struct, frozen=True):
+    """A transcript that somebody uploaded."""
+
+    id: str
+    guest: str
+    transcript: bytes
+    created: float

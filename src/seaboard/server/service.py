@@ -1,0 +1,44 @@
+"""The parts of a running server that handlers ask for."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from seaboard.server.deeds import Answer, GuestDeed
+from seaboard.server.keeper import Keeper
+from seaboard.server.problems import Trouble
+from seaboard.server.protocol import Fault, RefusedMove
+from seaboard.server.rows import GuestRow
+from seaboard.server.store import Store
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def store_of(connection: Connection) -> Store:
+    """The server's store."""
+    store: Store = connection.app.state.store
+    return store
+
+
+def keeper_of(connection: Connection) -> Keeper:
+    """The server's keeper of tables."""
+    keeper: Keeper = connection.app.state.keeper
+    return keeper
+
+
+def new_move_id() -> str:
+    """The id of a deed that came by HTTP."""
+    return secrets.token_urlsafe(12)
+
+
+async def done(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:
+    """Have a deed done at a table; if it is refused, so is the request."""
+    answer = await keeper_of(connection).do(table_id, guest.id, deed, guest.language)
+    if isinstance(answer, RefusedMove):
+        raise Trouble(409, answer.words, answer.rule)
+    if isinstance(answer, Fault):
+        raise Trouble(409, answer.words)
+    return answer

@@ -1,0 +1,227 @@
+"""Everything that is kept: guests, tables, entries, chat, replays."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator, Sequence
+from contextlib import asynccontextmanager
+from typing import Any, TypeVar
+
+from alembic.util import CommandError
+from sqlalchemy import Connection, Row, Select, case, exists, func, insert, select, union, update
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from seaboard.engine.errors import UsageError
+from seaboard.server import packing
+from seaboard.server.database import Database, open_database, parse_url
+from seaboard.server.forgetting import forget, remove_stale
+from seaboard.server.journal import Conflict, Journal, StoreError, add_seats, remember, store_error
+from seaboard.server.migrations import migrate
+from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, TableRow
+from seaboard.server.schema import chat, entries, guests, replays, seats, tables
+
+__all__ = ["Conflict", "Store", "StoreError"]
+
+T = TypeVar("T")
+Listed = list[tuple[TableRow, list[SeatRow]]]
+
+
+class Store:
+    """The database: reads on connections of their own, writes through the journal.
+
+    What fails for the database's sake is a `StoreError`; after one of these, what was to be written may be written or not.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._journal = Journal(database.transact)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """The store of a database URL, brought to today's form; `UsageError` in one line if that cannot be."""
+        database = open_database(url)
+        try:
+            await database.migrate(migrate)
+        except CommandError:
+            await database.close()
+            raise UsageError(f"the database {_shown(url)} was written by a newer Seaboard") from None
+        except (SQLAlchemyError, OSError, TimeoutError) as problem:
+            await database.close()
+            raise UsageError(f"the database {_shown(url)} cannot be used: {store_error(problem)}") from None
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Write what is still to be written, and close the database."""
+        await self._journal.close()
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Ask the database whether it is there; `StoreError` if not."""
+        await self._first(select(1))
+
+    # Guests
+
+    async def add_guest(self, guest: GuestRow) -> None:
+        """Keep a new guest."""
+        values = {field: getattr(guest, field) for field in guest.__struct_fields__}
+        await self._journal.run(lambda connection: _do(connection, insert(guests).values(values)))
+
+    async def guest(self, id: str) -> GuestRow | None:
+        """A guest, if there is one with this id."""
+        row = await self._first(select(guests).where(guests.c.id == id))
+        return None if row is None else GuestRow(row.id, row.name, row.language, row.created, row.seen)
+
+    async def save_guest(self, guest: GuestRow) -> None:
+        """Keep a guest's name, language, and when he was seen."""
+        values = {"name": guest.name, "language": guest.language, "seen": guest.seen}
+        await self._journal.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
+
+    async def forget_guest(self, id: str) -> list[str]:
+        """Delete a guest, his chat and his replays, and blank him where he sat; the running tables at which he sits.
+
+        Hand his seats there to bots first: a table in memory would write his name again.
+        """
+        return await self._journal.run(lambda connection: forget(connection, id))
+
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
+        """Keep a new table."""
+
+        def add(connection: Connection) -> None:
+            connection.execute(insert(tables).values(packing.of_table(table)))
+            remember(connection, {(table.host, table.id)})
+            add_seats(connection, [packing.of_seat(table.id, seat) for seat in seats])
+
+        await self._journal.run(add)
+
+    async def table(self, id: str) -> TableRow | None:
+        """A table, if there is one with this id."""
+        row = await self._first(select(tables).where(tables.c.id == id))
+        return None if row is None else packing.to_table(row)
+
+    async def seats(self, id: str) -> list[SeatRow]:
+        """A table's seats, in order."""
+        return [packing.to_seat(row) for row in await self._all(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))]
+
+    async def entries(self, id: str, after: int = 0) -> list[Entry]:
+        """What happened at a table after an entry's number, in order."""
+        asked = select(entries).where(entries.c.table_id == id, entries.c.number > after).order_by(entries.c.number)
+        return [packing.to_entry(row) for row in await self._all(asked)]
+
+    async def commit(self, change: Change) -> None:
+        """Write a change; it is durable when this returns.  `Conflict`, and nothing written, if one of its numbers exists already."""
+        await self._journal.commit(change)
+
+    # Lists of tables
+
+    async def open_tables(self, limit: int = 50) -> Listed:
+        """Public tables at which people gather, newest first."""
+        return await self._listed(
+            select(tables)
+            .where(tables.c.status == "gathering", tables.c.public)
+            .order_by(tables.c.created.desc(), tables.c.id)
+            .limit(limit)
+        )
+
+    async def tables_of(self, guest: str, limit: int = 50) -> Listed:
+        """A guest's tables: running before finished, among these what awaits him first, then gathering ones; newest first."""
+        his = (seats.c.table_id == tables.c.id) & (seats.c.guest == guest) & ~seats.c.taken_over
+        awaited = exists().where(his, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
+        rank = case(
+            ((tables.c.status == "playing") & awaited, 0),
+            (tables.c.status == "playing", 1),
+            (tables.c.status == "gathering", 2),
+            else_=3,
+        )
+        ids = union(
+            select(seats.c.table_id).where(seats.c.guest == guest),
+            select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
+        )
+        return await self._listed(
+            select(tables).where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
+        )
+
+    async def tables_to_wake(self, now: float) -> list[str]:
+        """Tables at which something is to be done without anybody's asking: a clock has run out, a bot is to move."""
+        due = (tables.c.deadline <= now) | tables.c.wakes
+        return [
+            row.id for row in await self._all(select(tables.c.id).where(tables.c.status == "playing", due).order_by(tables.c.id))
+        ]
+
+    async def count_tables_of(self, guest: str) -> int:
+        """How many tables that a guest has made are gathering or running."""
+        row = await self._first(
+            select(func.count().label("number")).where(tables.c.host == guest, tables.c.status.in_(("gathering", "playing")))
+        )
+        assert row is not None
+        return int(row.number)
+
+    async def remove_stale(self, now: float, gathering_days: float = 14, guest_days: float = 365) -> list[str]:
+        """Delete tables that gathered too long, and guests not seen for a year who sit nowhere; the tables that are gone."""
+        return await self._journal.run(
+            lambda connection: remove_stale(connection, now - gathering_days * 86_400, now - guest_days * 86_400)
+        )
+
+    # Chat and replays
+
+    async def add_chat(self, row: ChatRow) -> None:
+        """Keep what somebody said; `Conflict` if the table has a line of this number."""
+        await self._journal.run(lambda connection: _do(connection, insert(chat).values(packing.of_chat(row))))
+
+    async def chat(self, table: str, limit: int = 200) -> list[ChatRow]:
+        """The last lines said at a table, in order."""
+        rows = await self._all(select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(limit))
+        return [packing.to_chat(row) for row in reversed(rows)]
+
+    async def add_replay(self, replay: ReplayRow) -> None:
+        """Keep an uploaded transcript."""
+        values = {field: getattr(replay, field) for field in replay.__struct_fields__}
+        await self._journal.run(lambda connection: _do(connection, insert(replays).values(values)))
+
+    async def replay(self, id: str) -> ReplayRow | None:
+        """An uploaded transcript, if there is one with this id."""
+        row = await self._first(select(replays).where(replays.c.id == id))
+        return None if row is None else ReplayRow(row.id, row.guest, bytes(row.transcript), row.created)
+
+    # Reading
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self._database.reading.connect() as connection:
+                yield connection
+        except (SQLAlchemyError, OSError) as problem:
+            raise store_error(problem) from problem
+
+    async def _all(self, asked: Select[Any]) -> Sequence[Row[Any]]:
+        async with self._reading() as connection:
+            rows: Sequence[Row[Any]] = (await connection.execute(asked)).all()
+            return rows
+
+    async def _first(self, asked: Select[Any]) -> Row[Any] | None:
+        async with self._reading() as connection:
+            row: Row[Any] | None = (await connection.execute(asked)).first()
+            return row
+
+    async def _listed(self, asked: Select[Any]) -> Listed:
+        """Tables with their seats."""
+        found = [packing.to_table(row) for row in await self._all(asked)]
+        seats_of: dict[str, list[SeatRow]] = {table.id: [] for table in found}
+        if found:
+            their = select(seats).where(seats.c.table_id.in_(seats_of)).order_by(seats.c.table_id, seats.c.seat)
+            for row in await self._all(their):
+                seats_of[row.table_id].append(packing.to_seat(row))
+        return [(table, seats_of[table.id]) for table in found]
+
+
+def _do(connection: Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def _shown(url: str) -> str:
+    """A URL without its password."""
+    return parse_url(url).render_as_string(hide_password=True)

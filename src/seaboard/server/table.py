@@ -1,0 +1,258 @@
+"""A table in memory: the fold of its entries.  Pure and synchronous: no clock of its own, no I/O.
+
+What was folded is thrown away with the whole table if it could not be stored; there is nothing else to undo.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from seaboard.engine.data import data_hash
+from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.game import Game
+from seaboard.engine.match import Match
+from seaboard.engine.record import FullBytes
+from seaboard.engine.registry import find_game
+from seaboard.engine.stream import open_stream
+from seaboard.server.clocks import Clocks
+from seaboard.server.protocol import Status, UndoOffer
+from seaboard.server.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.undo import Past
+
+_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
+
+
+class Gap(Exception):
+    """An entry that does not follow the last one: something was missed."""
+
+
+def playable_game(row: TableRow) -> Game | None:
+    """The game of a table, if its rules and data are still those it was begun with."""
+    try:
+        game = find_game(row.game)
+        game.check_players(row.players)
+        game.check_options(row.options)
+    except UsageError:
+        return None
+    return game if row.rules_version == game.version and row.data == (data_hash() or "") else None
+
+
+def encode_seats(seats: Sequence[SeatRow]) -> str:
+    """Seats as an entry holds them."""
+    return msgspec.json.encode(seats).decode()
+
+
+class Table:
+    """What stands at a table after its last entry."""
+
+    def __init__(self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry] = ()) -> None:
+        self.row = row
+        self.id = row.id
+        self.settings = row.settings
+        self.game = playable_game(row)
+        self.match: Match | None = None
+        self.seats = tuple(seats)
+        self.seq = 0
+        self.at = row.created
+        """When the last entry was written."""
+        self.status: Status = "gathering"
+        self.closed = ""
+        """Why the table was closed."""
+        self.ended: float | None = None
+        self.rematch: str | None = None
+        self.asked: tuple[int, ...] = ()
+        self.opened: dict[int, int] = {}
+        """For each asked seat the entry that opened its present decision."""
+        self.undone = 0
+        """How often moves were taken back: a bot's answer to a question of before is void."""
+        self.decision_at = row.created
+        """When the present decision was opened."""
+        self.offer: UndoOffer | None = None
+        """Lives in memory only: a restart forgets that somebody asked to take back."""
+        self.clocks = Clocks(row.settings.pace, row.players)
+        self.done: dict[tuple[str, str], int] = {}
+        """The entries of clients' deeds, by guest and id."""
+        self.past = Past()
+        for entry in entries:
+            self.fold(entry)
+        if self.game is None and row.status == "over":
+            self.status = "over"
+
+    # Who is who
+
+    def seat_of(self, guest: str | None) -> int | None:
+        """The seat of a guest, also while a bot plays for him."""
+        if guest is None:
+            return None
+        return next((row.seat for row in self.seats if row.guest == guest), None)
+
+    def viewer_of(self, guest: str | None) -> int:
+        """As whom a guest sees the table."""
+        seat = self.seat_of(guest)
+        return SPECTATOR if seat is None else seat
+
+    def is_person(self, seat: int) -> bool:
+        """Whether a person plays this seat now."""
+        row = self.seats[seat]
+        return row.kind == "guest" and not row.taken_over
+
+    def people(self) -> list[int]:
+        """The seats that people play."""
+        return [row.seat for row in self.seats if self.is_person(row.seat)]
+
+    def asked_bots(self) -> tuple[int, ...]:
+        """The bots whose move is awaited."""
+        return tuple(seat for seat in self.asked if not self.is_person(seat))
+
+    def asks_people(self) -> bool:
+        """Whether a person's move is awaited."""
+        return any(self.is_person(seat) for seat in self.asked)
+
+    def waits_for_bots(self) -> bool:
+        """Whether bots are to move and no person is awaited: where all decide at once, bots answer when people have."""
+        return bool(self.asked_bots()) and not self.asks_people()
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it cannot be gone on with, because its rules are no longer there."""
+        return self.game is None and self.status in ("gathering", "playing")
+
+    def decision(self) -> tuple[int, int]:
+        """What names the decision that is open now, through all answers to it."""
+        assert self.match is not None
+        group = self.match.open_group
+        return self.undone, len(self.match.log) if group is None else group
+
+    def undo_to(self, viewer: int) -> int | None:
+        """How many moves would stay if this viewer took back his last decision; None if he cannot."""
+        if self.match is None or not self.settings.undo or self.status != "playing" or viewer == SPECTATOR:
+            return None
+        return self.past.back_to(self.match, viewer) if self.is_person(viewer) else None
+
+    # Folding
+
+    def fold(self, entry: Entry) -> None:
+        """Let one entry happen."""
+        if entry.number != self.seq + 1:
+            raise Gap(f"entry {entry.number} does not follow {self.seq}")
+        self.seq, self.at = entry.number, entry.at
+        if entry.move_id is not None and entry.guest is not None:
+            self.done[entry.guest, entry.move_id] = entry.number
+        if entry.kind == "move":
+            self._move(entry)
+        elif entry.kind == "seats":
+            self._sit(entry)
+        elif entry.kind == "start":
+            self._start(entry)
+        elif entry.kind == "undo":
+            self._take_back(entry)
+        elif entry.kind == "close":
+            self.status, self.closed, self.offer, self.ended = "closed", entry.text, None, entry.at
+            self._ask((), entry, anew=True)
+        elif entry.kind == "rematch":
+            self.rematch = entry.text
+        else:
+            self.clocks.resume(entry.at)
+
+    def _start(self, entry: Entry) -> None:
+        self.seats = _seats.decode(entry.text)
+        self.status = "playing"
+        if self.game is not None:
+            stream = open_stream(self.row.stream, self.row.seed)
+            self.match = Match(self.game, self.row.players, self.row.options, stream)
+            self._look(entry, anew=True)
+
+    def _move(self, entry: Entry) -> None:
+        match = self.match
+        if match is None:
+            return
+        assert entry.actor is not None
+        before = FullBytes(match.state.copy()) if self.settings.undo and entry.actor != CHANCE else match.state
+        try:
+            match.play(entry.actor, entry.text)
+        except SeaboardError:
+            # The same rules version, but other rules: somebody forgot to count it up.  The moves are kept, the table is closed.
+            self.game = self.match = None
+            self._ask((), entry, anew=True)
+            return
+        self.offer = None
+        if entry.actor != CHANCE:
+            self.clocks.moves[entry.actor] += 1
+        if self.settings.undo:
+            self.past.note(match, before)
+        self._look(entry, anew=match.open_group is None)
+
+    def _take_back(self, entry: Entry) -> None:
+        match, stay = self.match, int(entry.text)
+        self.undone += 1
+        self.offer = None
+        if match is None:
+            return
+        for move in match.log[stay:]:
+            if move.actor != CHANCE:
+                self.clocks.moves[move.actor] -= 1
+        match.undo(len(match.log) - stay)
+        self.past.cut(stay)
+        self._look(entry, anew=True)
+
+    def _sit(self, entry: Entry) -> None:
+        before, self.seats = self.seats, _seats.decode(entry.text)
+        self.offer = None
+        for old, new in zip(before, self.seats):
+            if old.taken_over and not new.taken_over:
+                self.clocks.welcome(new.seat)
+        self._ask(self.asked, entry, anew=False)
+
+    def _look(self, entry: Entry, anew: bool) -> None:
+        """See who is to act now."""
+        assert self.match is not None
+        actors = self.match.actors()
+        if not actors:
+            self.status, self.ended = "over", entry.at
+        self._ask(() if actors == [CHANCE] else tuple(actors), entry, anew)
+
+    def _ask(self, asked: tuple[int, ...], entry: Entry, anew: bool) -> None:
+        self.asked = asked
+        self.opened = {seat: entry.number if anew else self.opened.get(seat, entry.number) for seat in asked}
+        if anew:
+            self.decision_at = entry.at
+        self.clocks.go_on(entry.at, [seat for seat in asked if self.is_person(seat)], anew)
+
+    # Writing
+
+    def write(
+        self, kind: str, actor: int | None, text: str, now: float, move_id: str | None = None, guest: str | None = None
+    ) -> Entry:
+        """Let something happen, as the entry that will be stored."""
+        entry = Entry(self.seq + 1, kind, actor, text, max(now, self.at), move_id, guest)  # type: ignore[arg-type]
+        self.fold(entry)
+        return entry
+
+    def write_seats(self, seats: Iterable[SeatRow], now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
+        """Let people sit like this."""
+        return self.write("seats", None, encode_seats(tuple(seats)), now, move_id, guest)
+
+    def draw(self, now: float) -> list[Entry]:
+        """Let chance draw until a seat is asked or the game is over."""
+        entries = []
+        while self.match is not None and self.status == "playing" and not self.asked:
+            action = self.match.draw()
+            entries.append(self.write("move", CHANCE, self.match.rules.space.texts[action], now))
+        return entries
+
+    def change(self, entries: Sequence[Entry]) -> Change:
+        """What is to be stored after these entries."""
+        return Change(
+            table=self.id,
+            entries=tuple(entries),
+            status=self.status,
+            asked=self.asked,
+            deadline=self.clocks.deadline(),
+            wakes=self.waits_for_bots(),
+            seats=self.seats if any(entry.kind == "seats" for entry in entries) else None,
+            ended=self.ended,
+            rematch=self.rematch,
+        )

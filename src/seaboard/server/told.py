@@ -1,0 +1,53 @@
+"""What the processes that show a table tell each other about it."""
+
+from __future__ import annotations
+
+import msgspec
+from msgspec import Struct
+
+from seaboard.server.protocol import ChatLine, UndoOffer
+
+
+class Grown(Struct, tag="grown", frozen=True):
+    """There are entries up to this number."""
+
+    seq: int
+
+
+class Talk(Struct, tag="talk", frozen=True):
+    """Somebody said something."""
+
+    line: ChatLine
+
+
+class Offered(Struct, tag="offered", frozen=True):
+    """Somebody asks to take back, or no longer does."""
+
+    offer: UndoOffer | None
+
+
+class Here(Struct, tag="here", frozen=True):
+    """Who is connected to this process."""
+
+    process: str
+    seats: tuple[int, ...]
+    spectators: int
+
+
+class WhoIsThere(Struct, tag="who", frozen=True):
+    """A process has begun to show the table and asks the others who is connected to them, and what is on offer."""
+
+
+Told = Grown | Talk | Offered | Here | WhoIsThere
+_told = msgspec.json.Decoder(Told)
+
+
+def encode_told(told: Told) -> bytes:
+    """What is told, as it travels."""
+    return msgspec.json.encode(told)
+
+
+def decode_told(payload: bytes) -> Told:
+    """What was told."""
+    told: Told = _told.decode(payload)
+    return told

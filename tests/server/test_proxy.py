@@ -1,0 +1,155 @@
+"""Bad lines: between clients and server stands a proxy that loses, doubles, delays and reorders messages and hangs up; games still finish right."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.server import Server, ServerConnection, serve
+from websockets.exceptions import ConnectionClosed
+
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.registry import find_game, games
+from seaboard.server import sockets
+from seaboard.server.table import Table
+from tests.server.client import Guest, Player
+from tests.server.processes import StoredTable, listening
+
+LOST, DOUBLED, DELAYED, HUNG_UP = 0.05, 0.08, 0.25, 0.004
+LONGEST_DELAY = 0.08
+RESEND = 0.25
+GAME_SECONDS = 300
+
+
+class BadLine:
+    """A proxy of WebSockets that treats each message as it pleases."""
+
+    def __init__(self, target: str, seed: int) -> None:
+        self.target = target.replace("http", "ws", 1)
+        self.rng = random.Random(seed)
+        self.counts = {"passed": 0, "lost": 0, "doubled": 0, "delayed": 0, "hung up": 0}
+        self._server: Server | None = None
+
+    async def __aenter__(self) -> BadLine:
+        self._server = await serve(
+            self._meet, "127.0.0.1", 0, max_size=None, compression=None, ping_interval=None, close_timeout=0.5
+        )
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        assert self._server is not None
+        self._server.close()
+        await self._server.wait_closed()
+
+    @property
+    def address(self) -> str:
+        assert self._server is not None
+        return f"http://127.0.0.1:{next(iter(self._server.sockets)).getsockname()[1]}"
+
+    async def _meet(self, client: ServerConnection) -> None:
+        assert client.request is not None
+        headers = {"Cookie": client.request.headers.get("Cookie", "")}
+        async with connect(
+            self.target + client.request.path,
+            additional_headers=headers,
+            max_size=None,
+            compression=None,
+            proxy=None,
+            ping_interval=None,
+            close_timeout=0.5,
+        ) as server:
+            pumps = [asyncio.create_task(self._pump(*ends)) for ends in ((client, server), (server, client))]
+            await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+            for pump in pumps:
+                pump.cancel()
+            await client.close(1012)
+
+    async def _pump(self, source: ServerConnection | ClientConnection, target: ServerConnection | ClientConnection) -> None:
+        """Carry messages one way until the line breaks, or is broken."""
+        async with asyncio.TaskGroup() as late:
+            try:
+                async for message in source:
+                    roll = self.rng.random
+                    if roll() < HUNG_UP:
+                        self.counts["hung up"] += 1
+                        break
+                    if roll() < LOST:
+                        self.counts["lost"] += 1
+                        continue
+                    copies = 2 if roll() < DOUBLED else 1
+                    self.counts["doubled"] += copies - 1
+                    for _ in range(copies):
+                        is_late = roll() < DELAYED
+                        self.counts["delayed" if is_late else "passed"] += 1
+                        if is_late:
+                            late.create_task(self._send_late(target, message, roll() * LONGEST_DELAY))
+                        else:
+                            await target.send(message)
+            except ConnectionClosed:
+                pass
+
+    async def _send_late(self, target: ServerConnection | ClientConnection, message: str | bytes, seconds: float) -> None:
+        await asyncio.sleep(seconds)
+        try:
+            await target.send(message)
+        except ConnectionClosed:
+            pass
+
+
+async def play_over(line: BadLine, address: str, slug: str) -> list[Player]:
+    """A whole game of two people and perhaps a bot, with somebody looking on, all over the bad line."""
+    host, other = Guest(lambda: address), Guest(lambda: address)
+    bots = [{"kind": "bot", "level": "easy"}] * (find_game(slug).fewest - 2)
+    table = (await host.ask("POST", "/api/tables", {"game": slug, "seats": [{"kind": "me"}, {"kind": "open"}, *bots]}))["id"]
+    await other.ask("POST", f"/api/tables/{table}/join", {})
+    await host.ask("POST", f"/api/tables/{table}/start")
+    players = [Player(lambda: line.address, guest, table, seed, resend=RESEND) for seed, guest in enumerate((host, other, None))]
+    async with asyncio.timeout(GAME_SECONDS), asyncio.TaskGroup() as group:
+        for player in players:
+            group.create_task(player.play())
+    await host.close()
+    await other.close()
+    return players
+
+
+def compare(players: list[Player], stored: StoredTable) -> None:
+    """Everybody was shown what is stored, nothing else; every move was made once."""
+    last = stored.entries[-1].number
+    viewers = [SPECTATOR if player.you is None else player.you for player in players]
+    seen: dict[int, set[int]] = {}
+    for player, viewer in zip(players, viewers, strict=True):
+        for seq in player.seen:
+            seen.setdefault(seq, set()).add(viewer)
+    views, _ = stored.fold(seen)
+    assert stored.status == "over"
+    for player, viewer in zip(players, viewers, strict=True):
+        assert (player.status, player.seq) == ("over", last)
+        assert all(views[seq, viewer] == shown for seq, shown in player.seen.items())
+        assert player.ending == players[0].ending is not None
+        made = [entry.move_id for entry in stored.entries if entry.kind == "move" and entry.actor == player.you and entry.move_id]
+        assert len(made) == len(set(made)), "a move was made twice"
+        assert set(made) == set(player.acknowledged), "what was acknowledged is what was done"
+
+
+@pytest.mark.compiled
+def test_games_finish_right_over_lines_that_lose_double_delay_and_reorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The clients play as fast as they can, faster than any person.
+    monkeypatch.setattr(sockets, "MESSAGES_A_SECOND", 1000.0)
+    monkeypatch.setattr(sockets, "BURST", 2000.0)
+
+    async def run() -> None:
+        async with listening(tmp_path) as (address, app), BadLine(address, seed=8) as line:
+            tables = await asyncio.gather(*(play_over(line, address, slug) for slug in games()))
+            for players in tables:
+                row, seats = await app.state.store.table(players[0].table), await app.state.store.seats(players[0].table)
+                compare(players, StoredTable(Table(row, seats), await app.state.store.entries(row.id)))
+            everybody = [player for players in tables for player in players]
+            print(line.counts, "gaps", sum(player.gaps for player in everybody), "snapshots", sum(p.snapshots for p in everybody))
+            assert min(line.counts.values()) > 0
+            assert sum(player.gaps for player in everybody) > 0
+            assert sum(player.connections for player in everybody) > len(everybody)
+
+    asyncio.run(run())

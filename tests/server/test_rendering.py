@@ -1,0 +1,190 @@
+"""What viewers are sent: only what they may know, the same after a restart, and made once for all who see the same."""
+
+from __future__ import annotations
+
+import random
+from importlib import import_module
+
+import msgspec
+import pytest
+
+from seaboard.engine.conformance import Setting, random_match, spread, twin_of, viewers
+from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.match import Match
+from seaboard.engine.registry import find_game, games
+from seaboard.server.protocol import ServerMessage, Snapshot, Update
+from seaboard.server.rendering import Around, Gaze, Rendering
+from seaboard.server.rows import Entry
+from seaboard.server.table import Table, encode_seats
+from seaboard.server.words import words_of
+from tests.server.tables import NOON, seat_rows, table_row
+from tools.make_goldens import golden_settings
+
+SLUGS = list(games())
+LANGUAGES = ("en", "pl", "fr")
+_decode = msgspec.json.Decoder(ServerMessage).decode
+
+
+def entries_of(match: Match) -> list[Entry]:
+    start = Entry(1, "start", None, encode_seats(seat_rows(match.players)), NOON)
+    texts = match.rules.space.texts
+    moves = [Entry(number, "move", move.actor, texts[move.action], NOON) for number, move in enumerate(match.log, 2)]
+    return [start, *moves]
+
+
+def table_of(match: Match, entries: list[Entry] | None = None) -> Table:
+    row = table_row(match.game.slug, match.players, options=dict(match.options))
+    return Table(row, seat_rows(match.players), entries_of(match) if entries is None else entries)
+
+
+def sent(match: Match, viewer: int) -> list[str]:
+    """What is sent to a viewer while the last decisions are made: snapshots before and after, and an update for every entry between them."""
+    entries = entries_of(match)
+    begin = max(1, len(entries) - 6)
+    table = table_of(match, entries[:begin])
+    rendering = Rendering(table, Around("Anna"))
+    texts = [rendering.make_snapshot(Gaze(viewer, "en"), NOON)]
+    for entry in entries[begin:]:
+        table.fold(entry)
+        texts.append(rendering.update(viewer, "en", rendering.told.seq, NOON))
+        rendering.told = rendering.mark()
+    return [*texts, rendering.make_snapshot(Gaze(viewer, "en"), NOON)]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("slug", SLUGS)
+def test_the_bytes_sent_tell_no_two_worlds_apart_that_look_the_same(slug: str) -> None:
+    game = find_game(slug)
+    shown = import_module(f"tests.games.{game.module}.section5").shown
+    rng, compared = random.Random(3), 0
+    for players, options in golden_settings(game):
+        setting = Setting(game, players, options)
+        for match in spread(setting, 3, 1, 5):
+            for viewer in viewers(setting):
+                twin = twin_of(match, viewer, shown, rng)
+                if twin is not None:
+                    compared += 1
+                    assert sent(match, viewer) == sent(twin, viewer), f"{setting}: viewer {viewer} after {len(match.log)} moves"
+    assert compared > 10
+
+
+def test_the_bytes_sent_tell_no_two_hidden_answers_apart() -> None:
+    game = find_game("libertalia")
+    match = Match(game, 3, {}, None)
+    match.settle()
+    twin = Match(game, 3, {}, match.stream)
+    twin.replay(list(match.log))
+    one, other, *_ = match.legal(1)
+    match.play(1, one)
+    twin.play(1, other)
+    for viewer in (0, 2, SPECTATOR):
+        assert sent(match, viewer) == sent(twin, viewer)
+    assert sent(match, 1) != sent(twin, 1)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("slug", SLUGS)
+def test_updates_add_up_to_the_snapshot(slug: str) -> None:
+    """Whoever has followed every update has the same log as whoever comes now."""
+    game = find_game(slug)
+    players = min(3, game.most)
+    setting = Setting(game, players, game.check_options({}))
+    *_, match = zip(range(140), random_match(setting, 5))
+    entries = entries_of(match[1])
+    viewing = [*range(players), SPECTATOR]
+    table = table_of(match[1], entries[:1])
+    rendering = Rendering(table, Around("Anna"))
+    logs: dict[int, dict[int, object]] = {viewer: {} for viewer in viewing}
+    seq = table.seq
+    for entry in entries[1:]:
+        table.fold(entry)
+        for viewer in viewing:
+            update = _decode(rendering.update(viewer, "en", seq, NOON))
+            assert isinstance(update, Update)
+            assert update.after == seq
+            log = logs[viewer]
+            assert not {event.number for event in update.events} & log.keys()
+            log |= {event.number: event for event in update.events}
+            if update.log_from is not None:
+                logs[viewer] = {number: event for number, event in log.items() if number >= update.log_from}
+        rendering.told = rendering.mark()
+        seq = table.seq
+    for viewer in viewing:
+        snapshot = _decode(rendering.make_snapshot(Gaze(viewer, "en"), NOON))
+        assert isinstance(snapshot, Snapshot)
+        if not (game.opens_at_end and table.status == "over"):
+            assert [logs[viewer][number] for number in sorted(logs[viewer])] == snapshot.log
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_choices_are_the_legal_moves_with_words_in_every_language(slug: str) -> None:
+    game = find_game(slug)
+    setting = Setting(game, min(3, game.most), game.check_options({}))
+    *_, (_, match) = zip(range(60), random_match(setting, 2))
+    table = table_of(match)
+    while not table.asked:
+        table.draw(NOON)
+    seat = table.asked[0]
+    assert table.match is not None
+    for language in LANGUAGES:
+        rendering = Rendering(table, Around("Anna"))
+        snapshot = _decode(rendering.make_snapshot(Gaze(seat, language), NOON))
+        assert isinstance(snapshot, Snapshot)
+        assert sorted(choice.move for choice in snapshot.choices) == table.match.legal(seat)
+        assert all(choice.label for choice in snapshot.choices)
+        assert snapshot.prompt
+        others = _decode(rendering.make_snapshot(Gaze(SPECTATOR, language), NOON))
+        assert isinstance(others, Snapshot)
+        assert others.choices == []
+        assert table.seats[seat].name in others.prompt
+
+
+def test_what_is_kept_of_an_event_is_what_would_be_made() -> None:
+    game = find_game("orp-orzel")
+    setting = Setting(game, 2, game.check_options({}))
+    *_, (_, match) = zip(range(60), random_match(setting, 2))
+    words, people = words_of("orp-orzel", "pl"), ("Anna", "Bert")
+    for move in match.log_for(0):
+        assert msgspec.json.decode(words.event(move, people)) == msgspec.json.decode(
+            msgspec.json.encode(words.make_event(move, people))
+        )
+        assert words.event(move, people) == words.event(move, people)
+
+
+@pytest.mark.compiled
+def test_a_restarted_table_is_shown_to_the_byte_as_before() -> None:
+    game = find_game("libertalia")
+    setting = Setting(game, 3, game.check_options({}))
+    *_, (_, match) = zip(range(90), random_match(setting, 4))
+    entries = entries_of(match)
+    grown = table_of(match, [])
+    rendering = Rendering(grown, Around("Anna"))
+    for entry in entries:
+        grown.fold(entry)
+        rendering.update(0, "en", grown.seq, NOON)
+        rendering.told = rendering.mark()
+    fresh = Rendering(table_of(match), Around("Anna"))
+    for viewer in (0, 1, 2, SPECTATOR):
+        gaze = Gaze(viewer, "fr", viewer == 0)
+        assert rendering.make_snapshot(gaze, NOON) == fresh.make_snapshot(gaze, NOON)
+
+
+def test_the_seed_is_shown_when_the_game_is_over_and_not_before() -> None:
+    game = find_game("orp-orzel")
+    setting = Setting(game, 2, game.check_options({}))
+    for place, match in enumerate(random_match(setting, 6)):
+        if place % 60 == 0 or match.is_over:
+            snapshot = Rendering(table_of(match), Around("Anna")).make_snapshot(Gaze(0, "en"), NOON)
+            assert (bytes(range(32)).hex() in snapshot) == match.is_over
+    assert match.log[0].actor == CHANCE or match.is_over
+
+
+def test_one_snapshot_is_made_for_all_who_see_the_same() -> None:
+    game = find_game("libertalia")
+    match = Match(game, 2)
+    match.settle()
+    rendering = Rendering(table_of(match), Around("Anna"))
+    one = rendering.snapshot(Gaze(SPECTATOR, "en"), NOON)
+    assert rendering.snapshot(Gaze(SPECTATOR, "en"), NOON) is one
+    rendering.around.spectators = 5
+    assert rendering.snapshot(Gaze(SPECTATOR, "en"), NOON) is not one

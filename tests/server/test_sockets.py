@@ -1,0 +1,206 @@
+"""The socket: what is malformed, too long or too much changes nothing; seat and role come from the session alone."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from seaboard.server.deeds import Start
+from seaboard.server.keeper import Keeper
+from seaboard.server.phrases import PHRASES
+from seaboard.server.protocol import CROWDED, DEAD_SECONDS, NO_TABLE, RUDE, SILENT
+from seaboard.server.sockets import BURST, FAULTS, LINES_PER_GUEST, MESSAGE_BYTES, WATCH, converse, spoken_language
+from seaboard.server.store import Store
+from tests.server.tables import Ear, close, guest_row, open_keeper, seat_rows, settled, table_row
+
+
+class Talker:
+    """A connection from outside: an ear, and a mouth."""
+
+    def __init__(self, keeper: Keeper, guest: str | None, table: str = "t") -> None:
+        self.keeper = keeper
+        self.ear = Ear(guest)
+        self._words: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.task = asyncio.create_task(converse(keeper, table, self.ear.line, self._words.get))  # type: ignore[arg-type]
+
+    async def say(self, *messages: object) -> None:
+        for message in messages:
+            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+            self._words.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
+        await settled(self.keeper)
+
+    async def hang_up(self) -> None:
+        self._words.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.task
+
+
+def tell(folder: Path, story: Callable[[Store, Keeper], Awaitable[None]]) -> None:
+    async def run() -> None:
+        store, keeper = await open_keeper(folder)
+        try:
+            await store.add_table(table_row(), seat_rows(2))
+            await keeper.do("t", "anna", Start("s"))
+            await story(store, keeper)
+        finally:
+            await close(store, keeper)
+
+    asyncio.run(run())
+
+
+def test_a_move_over_the_socket_is_acknowledged_and_told(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna, bert = Talker(keeper, "anna"), Talker(keeper, "bert")
+        await settled(keeper)
+        choice = anna.ear.state["choices"][0]["move"]
+        await anna.say({"type": "act", "id": "m", "seq": anna.ear.seq, "move": choice}, {"type": "ping"})
+        assert [message["type"] for message in anna.ear.messages[-3:]] in (
+            ["pong", "acknowledged", "update"],
+            ["acknowledged", "update", "pong"],
+        )
+        assert bert.ear.state["asked"] == [1]
+        assert len(keeper.rooms["t"].lines()) == 2
+        for each in (anna, bert):
+            await each.hang_up()
+        assert keeper.rooms["t"].lines() == []
+
+    tell(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        "\ud800",
+        '{"type":"act"}',
+        '{"type":"fly"}',
+        '{"type":"act","id":"m","seq":-1,"move":"pass"}',
+        '{"type":"act","id":"","seq":1,"move":"pass"}',
+        '{"type":"act","id":"m","seq":1,"move":"pass","seat":1}',
+        '{"type":"chat","id":"m","text":""}',
+        '{"type":"start","id":"m"}',
+        '{"type":"bots-move","moves":[[0,"play parrot"]]}',
+        "[" * 2000,
+        '{"type":"act","id":"m","seq":1e400,"move":"pass"}',
+        "x" * (MESSAGE_BYTES + 1),
+    ],
+)
+def test_what_cannot_be_understood_changes_nothing(tmp_path: Path, message: str) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna")
+        await settled(keeper)
+        seq = anna.ear.seq
+        await anna.say(message)
+        assert anna.ear.messages[-1]["type"] == "fault"
+        assert anna.ear.messages[-1]["words"]
+        assert anna.ear.closed is None
+        assert keeper.rooms["t"].table.seq == seq
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_who_sends_nonsense_again_and_again_is_disconnected(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna")
+        await settled(keeper)
+        await anna.say(*["nonsense"] * int(FAULTS + 1))
+        assert anna.ear.closed == RUDE
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_too_many_messages_are_not_done(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna")
+        await settled(keeper)
+        await anna.say(*[{"type": "ping"}] * int(BURST + 3))
+        assert 1 <= len(anna.ear.heard("fault")) <= 3
+        assert len(anna.ear.heard("pong")) >= BURST
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_a_stranger_looks_on_and_cannot_act(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna, stranger = Talker(keeper, "anna"), Talker(keeper, None)
+        await settled(keeper)
+        assert stranger.ear.state["you"] is None
+        assert stranger.ear.state["choices"] == []
+        choice = anna.ear.state["choices"][0]["move"]
+        await stranger.say({"type": "act", "id": "m", "seq": stranger.ear.seq, "move": choice})
+        assert stranger.ear.messages[-1]["type"] == "refused"
+        assert stranger.ear.messages[-1]["rule"] is None
+        for each in (anna, stranger):
+            await each.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_there_is_a_limit_to_the_connections_of_a_guest(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        talkers = [Talker(keeper, "anna") for _ in range(LINES_PER_GUEST)]
+        await settled(keeper)
+        more = Talker(keeper, "anna")
+        await settled(keeper)
+        assert more.ear.closed == CROWDED
+        assert all(talker.ear.closed is None for talker in talkers)
+        for each in (*talkers, more):
+            await each.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_no_table_is_told(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna", "nowhere")
+        await asyncio.sleep(0.05)
+        await settled(keeper)
+        assert anna.ear.closed == NO_TABLE
+        assert anna.ear.messages[-1]["type"] == "fault"
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_a_silent_connection_is_closed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna, bert = Talker(keeper, "anna"), Talker(keeper, "bert")
+        await settled(keeper)
+        anna.ear.line.heard -= DEAD_SECONDS + 1
+        WATCH.look()
+        await settled(keeper)
+        assert (anna.ear.closed, bert.ear.closed) == (SILENT, None)
+        for each in (anna, bert):
+            await each.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_resync_sends_everything_again(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna")
+        await settled(keeper)
+        await anna.say({"type": "resync"})
+        first, again = anna.ear.heard("snapshot")
+        assert {**first, "table": None} == {**again, "table": None}
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
+def test_the_language_is_the_one_asked_for_or_the_guests() -> None:
+    guest = guest_row("anna")
+    assert spoken_language("pl", guest) == "pl"
+    assert spoken_language("xx", guest) == "en"
+    assert spoken_language("", None) == "en"
+    assert PHRASES["pl"].keys() == PHRASES["fr"].keys() == PHRASES["en"].keys()

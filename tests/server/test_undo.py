@@ -1,0 +1,160 @@
+"""Taking back: never past a draw, a joint decision or anything that somebody has learnt."""
+
+from __future__ import annotations
+
+import pytest
+
+from seaboard.engine.fields import CHANCE
+from seaboard.engine.registry import find_game, games
+from seaboard.server.deciding import Asker, decide
+from seaboard.server.deeds import BotsMove, Start
+from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, TableSettings, Undo
+from seaboard.server.table import Table
+from seaboard.server.undo import WORLDS, revealer
+from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
+
+
+def started(game: str, players: int, bots: tuple[int, ...] = (), settings: TableSettings | None = None) -> Table:
+    table = Table(table_row(game, players, settings), seat_rows(players, bots))
+    decide(table, Asker("anna", NOON), Start("start"))
+    return table
+
+
+def play(table: Table, seat: int, move: str | None = None) -> None:
+    text = first_move(table, seat) if move is None else move
+    id = f"m{table.seq}"
+    answer = decide(table, Asker(PEOPLE[seat], NOON), Act(id, table.seq, text)).answer
+    assert isinstance(answer, Acknowledged), answer
+
+
+def quiet_move(table: Table) -> str | None:
+    """A move of the asked seat that teaches nobody anything and leads to no draw."""
+    match, seat = table.match, table.asked[0]
+    assert match is not None
+    reveals = revealer(match.game.slug)
+    for action in match.rules.legal_actions(match.state, seat):
+        after = match.state.copy()
+        match.rules.apply(after, seat, action)
+        if match.rules.actors(after) >> CHANCE & 1 == 0 and match.rules.actors(after):
+            if not reveals(match.state, seat, action, match.players, WORLDS):
+                return match.rules.space.texts[action]
+    return None
+
+
+def until_quiet(table: Table) -> str:
+    """Play on until somebody has a move that can be taken back."""
+    for _ in range(200):
+        if len(table.asked) == 1 and (move := quiet_move(table)) is not None:
+            return move
+        play(table, table.asked[0])
+    raise AssertionError("no such move in 200")
+
+
+@pytest.mark.parametrize("slug", [slug for slug in games() if slug != "libertalia"])
+def test_a_quiet_move_is_taken_back_by_agreement_and_leads_to_the_same_bytes(slug: str) -> None:
+    table = started(slug, find_game(slug).fewest)
+    move = until_quiet(table)
+    match, seat = table.match, table.asked[0]
+    assert match is not None
+    before, moves = bytes(match.state), len(match.log)
+    play(table, seat, move)
+    assert table.undo_to(seat) == moves
+    assert isinstance(decide(table, Asker(PEOPLE[seat], NOON), Undo("u")).answer, Acknowledged)
+    assert table.offer is not None
+    assert bytes(match.state) != before
+    others = [other for other in table.people() if other != seat]
+    for other in others:
+        assert len(match.log) == moves + 1
+        assert isinstance(decide(table, Asker(PEOPLE[other], NOON), AnswerUndo(f"a{other}", True)).answer, Acknowledged)
+    assert (bytes(match.state), len(match.log)) == (before, moves)
+    assert table.offer is None
+    assert table.asked == (seat,)
+
+
+def test_who_does_not_agree_ends_it_and_a_move_does_too() -> None:
+    table = started("mare-balticum", 3)
+    move = until_quiet(table)
+    seat = table.asked[0]
+    play(table, seat, move)
+    other = next(each for each in table.people() if each != seat)
+    decide(table, Asker(PEOPLE[seat], NOON), Undo("u1"))
+    assert isinstance(decide(table, Asker(PEOPLE[other], NOON), Undo("u2")).answer, RefusedMove)
+    assert isinstance(decide(table, Asker(PEOPLE[seat], NOON), AnswerUndo("own", True)).answer, RefusedMove)
+    decide(table, Asker(PEOPLE[other], NOON), AnswerUndo("no", False))
+    assert table.offer is None
+    assert isinstance(decide(table, Asker(PEOPLE[other], NOON), AnswerUndo("late", True)).answer, RefusedMove)
+    decide(table, Asker(PEOPLE[seat], NOON), Undo("u3"))
+    play(table, table.asked[0])
+    assert table.offer is None
+
+
+def test_a_person_among_bots_takes_back_at_once() -> None:
+    table = started("mare-balticum", 3, (1, 2))
+    for _ in range(300):
+        seat = table.asked[0]
+        if seat == 0 and (move := quiet_move(table)) is not None:
+            break
+        text = first_move(table, seat)
+        if seat == 0:
+            play(table, seat, text)
+        else:
+            decide(table, Asker(None, NOON), BotsMove(((seat, text),)))
+    assert table.match is not None
+    before = bytes(table.match.state)
+    play(table, 0, move)
+    change = decide(table, Asker("anna", NOON), Undo("u")).change
+    assert change is not None
+    assert [entry.kind for entry in change.entries] == ["undo"]
+    assert bytes(table.match.state) == before
+    assert decide(table, Asker("anna", NOON), Undo("u")).change is None
+
+
+def test_nobody_goes_back_behind_a_draw_or_a_joint_decision() -> None:
+    table = started("libertalia", 2)
+    assert table.undo_to(0) is None
+    assert isinstance(decide(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
+    play(table, 0)
+    assert table.match is not None
+    stay = len(table.match.log) - 1
+    assert table.undo_to(0) == stay, "an answer that nobody has seen can be taken back"
+    assert table.undo_to(1) is None
+    play(table, 1)
+    assert table.undo_to(0) is None
+    assert table.undo_to(1) is None
+
+
+def test_playing_a_card_from_a_hidden_hand_is_revealing() -> None:
+    """The parrot lets its owner play another card, face up: now all know that he had it."""
+    table = started("libertalia", 2)
+    match = table.match
+    assert match is not None
+    for _ in range(400):
+        found = [
+            seat for seat in table.asked if len(table.asked) == 1 and any(text.startswith("play") for text in match.legal(seat))
+        ]
+        if found:
+            break
+        seat = table.asked[0]
+        legal = match.legal(seat)
+        play(table, seat, "play parrot" if "play parrot" in legal else legal[0])
+    seat = found[0]
+    play(table, seat, next(text for text in match.legal(seat) if text.startswith("play")))
+    assert table.undo_to(seat) is None
+
+
+def test_nothing_is_taken_back_where_that_was_not_agreed() -> None:
+    table = started("libertalia", 2, settings=TableSettings(undo=False))
+    play(table, 0)
+    assert table.undo_to(0) is None
+    assert isinstance(decide(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
+
+
+def test_chance_is_not_drawn_again() -> None:
+    table = started("libertalia", 2)
+    assert table.match is not None
+    draws = [move for move in table.match.log if move.actor == CHANCE]
+    play(table, 0)
+    decide(table, Asker("anna", NOON), Undo("u"))
+    decide(table, Asker("bert", NOON), AnswerUndo("a", True))
+    assert table.match.log == draws
+    assert table.match.count_draws() == len(draws)

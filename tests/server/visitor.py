@@ -1,0 +1,67 @@
+"""A server in this process, and people who visit it: each with cookies of his own, as browsers have them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+from litestar.testing import TestClient
+
+from seaboard.server.app import make_app
+from seaboard.server.config import Config, Limits
+
+ADDRESS = "http://127.0.0.1:8400"
+MANY = Limits(requests_per_minute=10**6, deeds_per_minute=10**6, guests_per_hour=10**6, uploads_per_minute=10**6)
+"""Limits that no test meets by accident."""
+
+
+class Visitor:
+    """Somebody with a browser."""
+
+    def __init__(self, client: TestClient[Any]) -> None:
+        self.client = client
+        self.cookies = httpx.Cookies()
+
+    def ask(self, method: str, path: str, headers: dict[str, str] | None = None, **content: Any) -> httpx.Response:
+        """Send a request as a page of ours would: with the CSRF token where something is to change."""
+        # The client copies what it is given, so its jar is taken back afterwards.
+        self.client.cookies = self.cookies
+        self.cookies = self.client.cookies
+        if method not in {"GET", "HEAD"}:
+            if self.token is None:
+                self.client.get("/health")
+            headers = {"x-csrftoken": self.token or "", "origin": ADDRESS} | (headers or {})
+        return self.client.request(method, path, headers=headers, follow_redirects=False, **content)
+
+    @property
+    def token(self) -> str | None:
+        """The CSRF token."""
+        return self.cookies.get("csrftoken")
+
+    def get(self, path: str, **content: Any) -> httpx.Response:
+        """Look at something."""
+        return self.ask("GET", path, **content)
+
+    def post(self, path: str, **content: Any) -> httpx.Response:
+        """Do something."""
+        return self.ask("POST", path, **content)
+
+
+@contextmanager
+def serving(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
+    """A server with a fresh database."""
+    plain: dict[str, Any] = {"limits": MANY, "bot_delay": 0.0, "web": folder / "no client"}
+    config = Config(data=folder, **(plain | settings))
+    with TestClient(make_app(config), base_url=ADDRESS) as client:
+        yield client
+
+
+def words(answer: httpx.Response) -> str:
+    """What a Problem says; anything else in its place is an error."""
+    problem = answer.json()
+    assert set(problem) == {"words", "rule"}, problem
+    assert answer.headers["content-type"] == "application/json"
+    return str(problem["words"])
