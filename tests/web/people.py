@@ -1,0 +1,169 @@
+"""People at browsers: each has a context of his own, points at what the page offers, and clicks where a finger would."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+import time
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
+
+PATIENCE_S = 60.0
+"""For one thing to happen; the machine may be busy."""
+QUIET = ("favicon", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to", "net::ERR")
+"""Complaints of the browser itself while a connection is cut."""
+
+FIND = """
+([seed, within]) => {
+  // One thing that can be chosen, and a point of it that a click really reaches; random, but the same for the same seed.
+  let rolled = seed;
+  const roll = () => ((rolled = (rolled * 1103515245 + 12345) % 2147483648) / 2147483648);
+  const open = document.querySelector("dialog[open]");
+  if (open) return { dialog: open.getAttribute("aria-label") };
+  const menu = document.querySelector("[role=menu]");
+  const scope = menu ?? document.querySelector(within) ?? document;
+  const found = [...scope.querySelectorAll("[data-moves], [data-move]")].filter(
+    (each) => each.getAttribute("aria-disabled") !== "true" && !each.closest("details:not([open]) > :not(summary)"),
+  );
+  const shown = found.filter((each) => each.getClientRects().length);
+  while (shown.length) {
+    const [each] = shown.splice(Math.floor(roll() * shown.length), 1);
+    each.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const boxes = [each, ...each.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((box) => box.width && box.height);
+    for (const box of boxes)
+      for (const [right, down] of [[0.5, 0.5], [0.3, 0.35], [0.7, 0.65], [0.5, 0.12], [0.5, 0.88], [0.12, 0.5], [0.88, 0.5]]) {
+        const x = box.left + box.width * right, y = box.top + box.height * down;
+        const hit = document.elementFromPoint(x, y);
+        if (hit && (hit === each || each.contains(hit)))
+          return { x, y, moves: each.dataset.moves ?? each.dataset.move, count: found.length, isMenu: menu !== null,
+                   width: box.width, height: box.height };
+      }
+  }
+  return found.length ? { hidden: found.map((each) => each.dataset.moves ?? each.dataset.move) } : null;
+}
+"""
+
+
+class Person:
+    """Somebody at a browser."""
+
+    def __init__(self, browser: Browser, address: str, name: str, **wishes: Any) -> None:
+        self.name = name
+        self.address = address
+        self.is_touch = bool(wishes.get("has_touch"))
+        wishes.setdefault("viewport", {"width": 1280, "height": 800})
+        wishes.setdefault("reduced_motion", "reduce")
+        self.context: BrowserContext = browser.new_context(base_url=address, **wishes)
+        self.context.set_default_timeout(PATIENCE_S * 1000)
+        self.page: Page = self.context.new_page()
+        self.received: list[str] = []
+        self.sent: list[str] = []
+        self.faults: list[str] = []
+        self.clicked: list[str] = []
+        self.page.on("websocket", self._listen)
+        self.page.on("pageerror", lambda fault: self.faults.append(f"{fault}\n{fault.stack}"))
+        self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framesent", lambda frame: self.sent.append(str(frame)))
+
+    def close(self) -> None:
+        """Leave; nothing may have gone wrong in the page meanwhile."""
+        faults = [fault for fault in self.faults if not any(quiet in fault for quiet in QUIET)]
+        self.context.close()
+        assert not faults, f"{self.name}'s page: {faults[:3]}"
+
+    # What came over the wire
+
+    @property
+    def messages(self) -> list[dict[str, Any]]:
+        """Everything the server has sent, in order."""
+        return [json.loads(frame) for frame in self.received]
+
+    @property
+    def moves(self) -> list[str]:
+        """The moves this person has made."""
+        return [message["move"] for frame in self.sent if (message := json.loads(frame))["type"] == "act"]
+
+    # Pages
+
+    def open(self, path: str) -> None:
+        """Go to a page and wait until it is drawn."""
+        self.page.goto(path)
+        self.page.wait_for_selector("#main")
+
+    def press(self, x: float, y: float) -> None:
+        """A click, or a tap where there is a finger."""
+        if self.is_touch:
+            self.page.touchscreen.tap(x, y)
+        else:
+            self.page.mouse.click(x, y)
+
+    def click(self, role: Any, name: str | re.Pattern[str]) -> None:
+        """Click what has this name; the browser checks that nothing covers it."""
+        wanted = self.page.get_by_role(role, name=name).first
+        if self.is_touch:
+            wanted.tap()
+        else:
+            wanted.click()
+
+    def hurry(self) -> None:
+        """Have moves of others shown at once, and put the guide away: by the menu, as one does."""
+        self.page.wait_for_selector(".prompt")
+        if self.page.locator(".guide .close").is_visible():
+            self.page.locator(".guide .close").click()
+        self.click("button", "Menu")
+        self.page.get_by_label("at once").check()
+        self.page.keyboard.press("Escape")
+        self.page.wait_for_selector(".topbar .menu", state="detached")
+
+    # Playing
+
+    def look(self, rng: random.Random, within: str = "#app") -> dict[str, Any] | None:
+        """Something that can be chosen now, and where; None where nothing is asked."""
+        found: dict[str, Any] | None = self.page.evaluate(FIND, [rng.randrange(1 << 31), within])
+        return found
+
+    def play_once(self, rng: random.Random) -> bool:
+        """Make one choice of those the page offers; whether there was one."""
+        found = self.look(rng)
+        if not found or "dialog" in found or "hidden" in found:
+            return False
+        self.press(found["x"], found["y"])
+        self.clicked.append(found["moves"])
+        if not self.is_touch:
+            # A pointer that stays keeps its tip open, which may lie over the next thing.
+            self.page.mouse.move(2, 2)
+        return True
+
+    @property
+    def is_over(self) -> bool:
+        return self.page.locator("dialog[open] tbody .place").count() > 0
+
+
+def wait_until(test: Callable[[], object], what: str, seconds: float = PATIENCE_S) -> None:
+    """Wait until something is so, or fail with its name."""
+    end = time.monotonic() + seconds
+    while not test():
+        assert time.monotonic() < end, f"waited {seconds:.0f} s in vain: {what}"
+        time.sleep(0.05)
+
+
+def play_to_end(people: list[Person], rng: random.Random, after: Callable[[int], None] = lambda clicks: None) -> int:
+    """Everybody clicks whatever he is offered until all see the final scores; `after` is called with the number of clicks so far."""
+    clicks, idle_since = 0, time.monotonic()
+    while not all(person.is_over for person in people):
+        for person in people:
+            if person.play_once(rng):
+                clicks += 1
+                idle_since = time.monotonic()
+                after(clicks)
+        if time.monotonic() - idle_since > PATIENCE_S:
+            offered = {person.name: person.look(rng) for person in people}
+            prompts = {person.name: person.page.locator(".prompt").all_inner_texts() for person in people}
+            raise AssertionError(f"nobody can go on after {clicks} clicks: {offered} {prompts}")
+    return clicks

@@ -1,0 +1,31 @@
+import type { GameFace } from "../../desk/contract.ts";
+import type { TableView } from "../../generated/libertalia.ts";
+import Board from "./Board.svelte";
+import Mine from "./Mine.svelte";
+import Rival from "./Rival.svelte";
+import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
+import { scoreSheet } from "./sheet.ts";
+
+const CAMPAIGNS = 3;
+const DAYS = 6;
+
+const face: GameFace<TableView> = {
+  Board,
+  Mine,
+  Rival,
+  // Read again whenever the window changes: the board stands upright on a phone.
+  get size() {
+    return isUpright() ? TALL : WIDE;
+  },
+  get slip() {
+    return isRoomy() ? { left: 222, top: 22, width: 640 } : undefined;
+  },
+  inBar: (choice) => choice.kind === "pass" || choice.kind === "sell map",
+  stand: (view, words) =>
+    view.campaign ? `${words.label("campaign", view.campaign, CAMPAIGNS)}, ${words.label("day", Math.max(1, view.day), DAYS)}` : "",
+  tally: (view, seat, words) => ({ icon: "coin", label: words.label("doubloons"), value: view.seats[seat]?.doubloons ?? 0 }),
+  sheet: scoreSheet,
+  ruleOf: (id) => (id.startsWith("seat-") ? null : id),
+};
+
+export default face;

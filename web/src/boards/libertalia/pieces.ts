@@ -1,0 +1,107 @@
+/** The cards and tokens that lie on the board, each with a name of its own so that it slides when it moves. */
+import type { Event } from "../../desk/contract.ts";
+import type { Boarded, TableView } from "../../generated/libertalia.ts";
+import { KINDS } from "./cards.ts";
+import type { Layout, Place } from "./layout.ts";
+
+export interface Piece {
+  key: string;
+  seat: number;
+  /** Nothing for a card that lies face down. */
+  card: string | null;
+  where: "ship" | "den" | "chosen";
+  place: Place;
+  boarded: Boarded | null;
+}
+
+/** In which place of the ring of dens a seat lies: the viewer first, then his left neighbour, and so on. */
+export function ringOf(view: TableView): number[] {
+  const first = view.viewer ?? 0;
+  return Array.from({ length: view.players }, (_, number) => (first + number) % view.players);
+}
+
+/** Every card on the ship and in dens, and those chosen at sunrise that nobody sees yet. */
+export function crewOf(view: TableView, layout: Layout): Piece[] {
+  const ring = ringOf(view);
+  const pieces: Piece[] = [];
+  // The row stands in the middle of the deck, however many are left of it.
+  const shift = (view.players - view.ship.length) / 2;
+  view.ship.forEach((boarded, number) => {
+    const [left, right] = [layout.deck[Math.floor(number + shift)], layout.deck[Math.ceil(number + shift)]];
+    if (!left || !right) return;
+    const place = { ...left, x: (left.x + right.x) / 2 };
+    pieces.push({ key: `${boarded.seat}:${boarded.card}`, seat: boarded.seat, card: boarded.card, where: "ship", place, boarded });
+  });
+  for (const own of view.seats) {
+    const den = layout.dens[ring.indexOf(own.seat)];
+    const places = den?.cards(own.den.length) ?? [];
+    own.den.forEach((card, number) => {
+      const place = places[number];
+      if (place) pieces.push({ key: `${own.seat}:${card}`, seat: own.seat, card, where: "den", place, boarded: null });
+    });
+  }
+  if (view.phase === "sunrise")
+    for (const seat of view.answered) {
+      const place = layout.deck[ring.indexOf(seat)];
+      if (place) pieces.push({ key: `${seat}:?`, seat, card: null, where: "chosen", place, boarded: null });
+    }
+  // Keyed nodes that keep their order are not moved in the page, and so slide.
+  return pieces.sort((a, b) => a.key.localeCompare(b.key));
+}
+
+export interface Stowed {
+  key: string;
+  kind: string;
+  /** Counted from 0. */
+  space: number;
+  slot: number;
+}
+
+/** Remembers where in its space each token lies, so that the others stay put when one is taken. */
+export class Stowage {
+  private slots: (string | null)[][] = [];
+  private campaign = -1;
+
+  place(view: TableView): Stowed[] {
+    if (view.campaign !== this.campaign) this.slots = [];
+    this.campaign = view.campaign;
+    view.spaces.forEach((space, number) => {
+      const kept = (this.slots[number] ??= []);
+      const missing = new Map(KINDS.map(({ id }) => [id, space[id] ?? 0]));
+      kept.forEach((kind, slot) => {
+        const left = kind ? (missing.get(kind) ?? 0) : 0;
+        if (kind && left) missing.set(kind, left - 1);
+        else kept[slot] = null;
+      });
+      for (const [kind, count] of missing)
+        for (let more = 0; more < count; more += 1) {
+          const free = kept.indexOf(null);
+          kept[free < 0 ? kept.length : free] = kind;
+        }
+    });
+    return this.slots.flatMap((kept, space) =>
+      kept.flatMap((kind, slot) => (kind ? [{ key: `${this.campaign}.${space}.${slot}.${kind}`, kind, space, slot }] : [])),
+    );
+  }
+}
+
+/** What the last move touched, to be marked in its mover's colour. */
+export interface LastMove {
+  actor: number;
+  card: string | null;
+  /** Whose booty or graveyard it changed. */
+  booty: number | null;
+  grave: number | null;
+}
+
+export function lastMove(events: Event[]): LastMove | null {
+  const event = [...events].reverse().find(({ actor }) => actor !== null);
+  if (!event || event.actor === null) return null;
+  const [first, second] = event.arguments;
+  return {
+    actor: event.actor,
+    card: event.kind === "play" ? `${event.actor}:${first}` : null,
+    booty: event.kind === "take" ? event.actor : null,
+    grave: event.kind === "kill" && second ? Number(first) : null,
+  };
+}

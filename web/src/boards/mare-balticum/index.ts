@@ -1,0 +1,36 @@
+import type { GameFace } from "../../desk/contract.ts";
+import type { TableView } from "../../generated/mare-balticum.ts";
+import Board from "./Board.svelte";
+import Mine from "./Mine.svelte";
+import Rival from "./Rival.svelte";
+import { scoreSheet } from "./sheet.ts";
+
+const BAR = ["end-turn", "done", "contract", "choose", "field", "store"];
+const ACTIONS = 3;
+
+const face: GameFace<TableView> = {
+  Board,
+  Mine,
+  Rival,
+  size: [1108, 909],
+  slip: { left: 288, top: 26, width: 608 },
+  inBar: (choice) => BAR.includes(choice.kind),
+  stand: (view, words) => (view.round ? words.label("round", view.round) : ""),
+  pips(view, me, words) {
+    if (!view.round || view.active === null || view.active !== me || view.phase === "over") return null;
+    return {
+      label: words.text("chart", "actions", view.actions),
+      done: ACTIONS - view.actions,
+      total: ACTIONS,
+      begun: view.under_way.lifted !== null || view.under_way.port !== null,
+    };
+  },
+  tally: (view, seat, words) => ({
+    icon: "house",
+    label: words.label("warehouse"),
+    value: view.seats[seat]?.warehouse.number ?? 0,
+  }),
+  sheet: scoreSheet,
+};
+
+export default face;

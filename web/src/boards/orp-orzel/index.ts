@@ -1,0 +1,34 @@
+import type { GameFace } from "../../desk/contract.ts";
+import type { TableView } from "../../generated/orp-orzel.ts";
+import Board from "./Board.svelte";
+import Mine from "./Mine.svelte";
+import Rival from "./Rival.svelte";
+import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
+import { scoreSheet } from "./sheet.ts";
+
+const BAR = ["done", "surface", "hold", "ready", "stay"];
+
+const face: GameFace<TableView> = {
+  Board,
+  Mine,
+  Rival,
+  // Read again whenever the window changes: on a phone the sheet stands upright.
+  get size() {
+    return isUpright() ? TALL : WIDE;
+  },
+  get slip() {
+    return isRoomy() ? { left: 288, top: 26, width: 608 } : undefined;
+  },
+  inBar: (choice) => BAR.includes(choice.kind),
+  stand: (view, words) => words.label("round", view.round, view.options["round-limit"] ?? ""),
+  tally: (view, seat, words) => ({
+    icon: "oz-screen",
+    label: words.label("screen"),
+    value: view.sides[seat] === "navy" ? view.navy.screen.number : view.kriegsmarine.screen.number,
+  }),
+  sheet: scoreSheet,
+  // Hexes have names, not rules.
+  ruleOf: (id) => (/^[a-q]\d+$/.test(id) ? null : id),
+};
+
+export default face;

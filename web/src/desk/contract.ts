@@ -1,0 +1,76 @@
+/** What a board is given and what it gives back: the whole of what a game's folder has to know about the frame around it. */
+import type { Component } from "svelte";
+import type { Choice, Event } from "../generated/protocol.ts";
+import type { Seat } from "./seats.ts";
+import type { Words } from "../words/game.ts";
+
+export type { Choice, Event, Seat, Words };
+
+/** A board draws `view`, offers `choices`, and tells `act` which one was taken.  It computes no rule. */
+export interface BoardProps<View> {
+  view: View;
+  /** The viewer's legal moves; empty when others are asked. */
+  choices: Choice[];
+  /** What led from the view before to this one, oldest first: to mark the last move, or to animate it. */
+  events: Event[];
+  words: Words;
+  /** The viewer's seat; null for a spectator. */
+  me: number | null;
+  seats: Seat[];
+  act: (choice: Choice) => void;
+  /** Ids of things to mark now, because a word of the log or a button that names them is pointed at. */
+  highlight: string[];
+}
+
+/** What stands in another player's row. */
+export interface RivalProps<View> extends BoardProps<View> {
+  seat: number;
+}
+
+/** How far the turn has come, drawn as dots beside the prompt. */
+export interface Pips {
+  label: string;
+  done: number;
+  total: number;
+  /** One of them has been begun. */
+  begun?: boolean;
+}
+
+/** One line of the score sheet: what it counts and what each seat got for it. */
+export interface SheetLine {
+  label: string;
+  /** By seat. */
+  values: (number | string)[];
+  /** A sum, set off from the lines above it. */
+  isSum?: boolean;
+}
+
+/** A number that stands beside a name where there is no room for more. */
+export interface Tally {
+  icon: string;
+  label: string;
+  value: number | string;
+}
+
+/** Everything a game's folder exports. */
+export interface GameFace<View> {
+  Board: Component<BoardProps<View>>;
+  /** My things, beside the board (below it on a phone).  Not shown to spectators. */
+  Mine: Component<BoardProps<View>>;
+  /** What others have, compactly. */
+  Rival: Component<RivalProps<View>>;
+  /** Width and height of the board's sheet in its own units (the SVG's viewBox); the frame gives it as much room as it can. */
+  size: [number, number];
+  /** Where on the sheet the prompt may lie without covering anything, in its units from the upper left corner; without it the prompt stands above the sheet. */
+  slip?: { left: number; top: number; width: number };
+  /** Whether a choice has no place on the board or among my things: it gets a button beside the prompt. */
+  inBar: (choice: Choice, view: View) => boolean;
+  /** Where the game stands, e.g. "Round 9". */
+  stand: (view: View, words: Words) => string;
+  pips?: (view: View, me: number | null, words: Words) => Pips | null;
+  tally: (view: View, seat: number, words: Words) => Tally;
+  /** How the scores came about, line by line; called when the game is over. */
+  sheet: (view: View, words: Words) => SheetLine[];
+  /** The word a thing's rule is to be looked up by, if it has one (a card, a token): its tip links there. */
+  ruleOf?: (id: string) => string | null;
+}

@@ -1,0 +1,83 @@
+/** Hover, focus and long press, made one thing: `use:pointing={{ desk, tip, ids }}` shows a tip and marks what is named. */
+import type { Action } from "svelte/action";
+import type { Desk, TipText } from "./desk.svelte.ts";
+
+interface Pointing {
+  desk: Desk;
+  tip?: TipText | null;
+  /** Things to mark on the board meanwhile. */
+  ids?: string[];
+}
+
+const LONG_PRESS_MS = 450;
+
+export const pointing: Action<Element, Pointing> = (element, given) => {
+  const { desk } = given;
+  let now = given;
+  let timer = 0;
+  let wasLong = false;
+  let isPointed = false;
+
+  const enter = (): void => {
+    isPointed = true;
+    if (now.tip) desk.showTip(element, now.tip);
+    if (now.ids) desk.point(now.ids);
+  };
+  const leave = (): void => {
+    window.clearTimeout(timer);
+    if (!isPointed) return;
+    isPointed = false;
+    // What is taken from the page leaves while Svelte is still drawing, when no state may change.
+    queueMicrotask(() => {
+      desk.hideTip();
+      desk.point([]);
+    });
+  };
+  const press = (event: Event): void => {
+    wasLong = false;
+    if ((event as PointerEvent).pointerType !== "touch") return;
+    timer = window.setTimeout(() => {
+      wasLong = true;
+      enter();
+    }, LONG_PRESS_MS);
+  };
+  // After a long press the finger has read, not chosen.
+  const click = (event: Event): void => {
+    window.clearTimeout(timer);
+    if (!wasLong) return;
+    wasLong = false;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+    leave();
+  };
+  const hover = (event: Event): void => {
+    if ((event as PointerEvent).pointerType !== "touch") enter();
+  };
+  const focus = (): void => {
+    if (element.matches(":focus-visible")) enter();
+  };
+  const menu = (event: Event): void => {
+    if (wasLong) event.preventDefault();
+  };
+  const listeners: [string, (event: Event) => void, boolean?][] = [
+    ["pointerenter", hover],
+    ["pointerleave", leave],
+    ["pointerdown", press],
+    ["pointercancel", leave],
+    ["click", click, true],
+    ["focus", focus],
+    ["blur", leave],
+    ["contextmenu", menu],
+  ];
+  for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
+  return {
+    update(next) {
+      now = next;
+    },
+    destroy() {
+      // The page is being drawn when a piece goes; what it showed goes right after.
+      queueMicrotask(leave);
+      for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
+    },
+  };
+};

@@ -1,0 +1,443 @@
+// Written by tools/web_types.py from src/seaboard/server/protocol.py and answers.py; do not edit.
+
+export const VERSION = 1;
+export const PING_SECONDS = 2.5;
+export const DEAD_SECONDS = 9.0;
+
+export type Language = "en" | "fr" | "pl";
+export type Level = "easy" | "hard" | "medium";
+export type Status = "closed" | "gathering" | "over" | "playing";
+export type Part = string | [string, string];
+export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved;
+export type ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
+
+/** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
+export interface Pace {
+  kind?: "bank" | "days" | "move" | "untimed";
+  seconds?: number;
+  increment?: number;
+  days?: number;
+}
+
+/** What was agreed when the table was made. */
+export interface TableSettings {
+  public: boolean;
+  pace: Pace;
+  level: "easy" | "hard" | "medium";
+  on_timeout: "bot" | "forfeit";
+  undo: boolean;
+  chat: boolean;
+  spectators: boolean;
+  spectator_delay: number;
+}
+
+/** One seat as everybody sees it. */
+export interface SeatInfo {
+  seat: number;
+  kind: "bot" | "guest" | "open";
+  name: string;
+  level: "easy" | "hard" | "medium" | null;
+  taken_over: boolean;
+  connected: boolean;
+}
+
+/** A table from outside: nothing in it is secret. */
+export interface TableInfo {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  settings: TableSettings;
+  status: "closed" | "gathering" | "over" | "playing";
+  host: string;
+  seats: SeatInfo[];
+  rules_version: number;
+  commitment: string;
+  created: number;
+  seq: number;
+  asked: number[];
+  you: number | null;
+  is_host: boolean;
+  rematch: string | null;
+}
+
+/** One legal move, offered to the seat that is asked. */
+export interface Choice {
+  move: string;
+  kind: string;
+  arguments: string[];
+  label: string;
+  does: string;
+}
+
+/** One move as this viewer may know it. */
+export interface Event {
+  number: number;
+  actor: number | null;
+  move: string;
+  kind: string;
+  arguments: string[];
+  words: (string | [string, string])[];
+}
+
+/** The clocks when the message was sent: the time left by seat in milliseconds (none: no limit), and which of them run. */
+export interface Clock {
+  left: (number | null)[];
+  running: number[];
+}
+
+/** Something somebody said; `seat` is none for a spectator. */
+export interface ChatLine {
+  number: number;
+  seat: number | null;
+  name: string;
+  text: string;
+  at: number;
+}
+
+/** Somebody asks to take moves back; it happens when every other person at the table has agreed. */
+export interface UndoOffer {
+  seat: number;
+  back_to: number;
+  agreed: number[];
+}
+
+/** How the game ended; without scores and places where it was closed before its end. */
+export interface Ending {
+  scores: number[];
+  places: number[];
+  seed: string;
+  stream: string;
+}
+
+/** Everything a viewer needs to draw the table; it replaces all that was known. */
+export interface Snapshot {
+  type: "snapshot";
+  version: number;
+  seq: number;
+  table: TableInfo;
+  you: number | null;
+  view: unknown;
+  prompt: string;
+  choices: Choice[];
+  log: Event[];
+  chat: ChatLine[];
+  clock: Clock;
+  spectators: number;
+  undo_to: number | null;
+  undo: UndoOffer | null;
+  ending: Ending | null;
+}
+
+/** The table has changed.  `after` is the number the change follows: if it is not the client's, something was missed: `resync`. */
+export interface Update {
+  type: "update";
+  seq: number;
+  after: number;
+  view: unknown;
+  prompt: string;
+  asked: number[];
+  choices: Choice[];
+  events: Event[];
+  clock: Clock;
+  undo_to: number | null;
+  status: "closed" | "gathering" | "over" | "playing";
+  ending: Ending | null;
+  log_from: number | null;
+}
+
+/** Seats, host, status or what was agreed have changed: somebody sat down, left, was taken over, came back. */
+export interface TableChanged {
+  type: "table";
+  seq: number;
+  after: number;
+  table: TableInfo;
+  undo: UndoOffer | null;
+}
+
+/** The deed with this id is done and stored. */
+export interface Acknowledged {
+  type: "acknowledged";
+  id: string;
+  seq: number;
+}
+
+/** The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move, none if it is no rule of the game. */
+export interface RefusedMove {
+  type: "refused";
+  id: string;
+  rule: string | null;
+  words: string;
+}
+
+/** Somebody wrote something. */
+export interface Said {
+  type: "said";
+  line: ChatLine;
+}
+
+/** Who is connected. */
+export interface Presence {
+  type: "presence";
+  connected: number[];
+  spectators: number;
+}
+
+/** The answer to `ping`. */
+export interface Pong {
+  type: "pong";
+  seq: number;
+}
+
+/** A message that could not be understood or came too often; nothing has changed. */
+export interface Fault {
+  type: "fault";
+  words: string;
+}
+
+/** The same people go on at another table. */
+export interface Moved {
+  type: "rematch";
+  table: string;
+}
+
+/** Make a move.  `seq` is that of the message that offered it: an answer to a question that is no longer open is refused. */
+export interface Act {
+  type: "act";
+  id: string;
+  seq: number;
+  move: string;
+}
+
+/** Write something to everybody at the table. */
+export interface Say {
+  type: "chat";
+  id: string;
+  text: string;
+}
+
+/** Ask to take back moves, down to `undo_to`. */
+export interface Undo {
+  type: "undo";
+  id: string;
+}
+
+/** Agree to taking back, or not. */
+export interface AnswerUndo {
+  type: "answer-undo";
+  id: string;
+  agree: boolean;
+}
+
+/** Leave a running game: a bot plays on (or the game is forfeited, as was agreed). */
+export interface GiveSeat {
+  type: "give-seat";
+  id: string;
+}
+
+/** Take one's own seat back from the bot. */
+export interface TakeSeat {
+  type: "take-seat";
+  id: string;
+}
+
+/** Play again with the same people, seats rotated. */
+export interface Rematch {
+  type: "rematch";
+  id: string;
+}
+
+/** Send everything again. */
+export interface Resync {
+  type: "resync";
+}
+
+/** Are you there? */
+export interface Ping {
+  type: "ping";
+}
+
+/** Who shall sit in a seat of a new table. */
+export interface SeatWish {
+  kind: "bot" | "me" | "open";
+  level?: "easy" | "hard" | "medium";
+}
+
+/** A table to be made.  Without `seats`: me first, the others open. */
+export interface NewTable {
+  game: string;
+  players?: number;
+  options?: Record<string, string>;
+  seats?: SeatWish[];
+  settings?: TableSettings;
+}
+
+/** A game against bots, begun at once. */
+export interface PlayNow {
+  game: string;
+  players?: number;
+  options?: Record<string, string>;
+  level?: "easy" | "hard" | "medium";
+  seat?: number;
+}
+
+/** Sit down: in this seat, or in the first open one. */
+export interface JoinTable {
+  seat?: number;
+}
+
+/** What the host does with a seat while people gather. */
+export interface SeatChange {
+  kind: "bot" | "open";
+  level?: "easy" | "hard" | "medium";
+}
+
+/** A guest, to himself. */
+export interface Me {
+  name: string;
+  language: "en" | "fr" | "pl";
+  created: number;
+}
+
+/** What a guest changes about himself. */
+export interface MyWishes {
+  name?: string;
+  language?: "en" | "fr" | "pl";
+}
+
+/** Why a request was not carried out; nothing has changed. */
+export interface Problem {
+  words: string;
+  rule: string | null;
+}
+
+/** A choice made before the game; the first value is the default. */
+export interface OptionInfo {
+  name: string;
+  values: string[];
+  meaning: string;
+}
+
+/** A game, as the home page shows it. */
+export interface GameInfo {
+  slug: string;
+  names: Record<string, string>;
+  summary: string;
+  credit: string;
+  fewest: number;
+  most: number;
+  minutes: [number, number];
+  options: OptionInfo[];
+  languages: string[];
+  rules_version: number;
+  prefix: string;
+}
+
+/** One step of the first-game guide. */
+export interface GuideStep {
+  title: string;
+  text: string;
+}
+
+/** What is written on a game's board and around it, in one language; what the language lacks is in English. */
+export interface GameWords {
+  game: string;
+  language: string;
+  names: Record<string, string>;
+  tables: Record<string, Record<string, string>>;
+  guide: GuideStep[];
+  stories: Record<string, string>;
+}
+
+/** One rule: its full text in English, and in a few words in the language that was asked for, where it has such. */
+export interface RuleText {
+  id: string;
+  rulebook: string;
+  text: string;
+  html: string;
+  short: string | null;
+}
+
+/** A headed part of a rulebook. */
+export interface RuleSection {
+  level: number;
+  title: string;
+  text: string;
+  html: string;
+  rules: string[];
+}
+
+/** A game's whole specification, in sections. */
+export interface Rulebook {
+  game: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+/** An address that makes another device this guest's too, until it expires. */
+export interface PersonalLink {
+  url: string;
+  expires: number;
+  qr: string;
+}
+
+/** What the lobby shows: tables one can join, and the guest's own. */
+export interface TableLists {
+  open: TableInfo[];
+  mine: TableInfo[];
+}
+
+/** One move of a running table, as a viewer may know it. */
+export interface LogLine {
+  number: number;
+  actor: number | null;
+  move: string;
+}
+
+/** As much of the past as the specification lets a running table show to this viewer. */
+export interface TableLog {
+  table: string;
+  you: number | null;
+  seq: number;
+  moves: LogLine[];
+}
+
+/** An uploaded transcript has been taken. */
+export interface NewReplay {
+  id: string;
+}
+
+/** Whether every draw of chance is the one that the committed seed gives. */
+export interface Verification {
+  result: "failed" | "impossible" | "passed";
+  words: string;
+}
+
+/** A game that can be looked at move by move. */
+export interface ReplayInfo {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  names: string[];
+  moves: number;
+  scores: number[] | null;
+  places: number[] | null;
+  verification: Verification;
+  is_table: boolean;
+}
+
+/** The table after a number of moves, and what the viewer was told with the last of them. */
+export interface Position {
+  number: number;
+  actor: number | null;
+  events: Event[];
+  view: unknown;
+}
+
+/** The server and its database answer. */
+export interface Health {
+  status: "ok";
+  version: string;
+  protocol: number;
+}

@@ -1,0 +1,63 @@
+/** Who sits at this browser, and the games there are: fetched once, shared by all pages. */
+import type { GameInfo, Language, Me } from "./generated/protocol.ts";
+import { api } from "./net/api.ts";
+import { Words } from "./words/game.ts";
+import { browserLanguage, language, setLanguage } from "./words/interface.svelte.ts";
+
+const state = $state<{ me: Me | null; games: GameInfo[]; isReady: boolean; isUnreached: boolean }>({
+  me: null,
+  games: [],
+  isReady: false,
+  isUnreached: false,
+});
+
+export const house = state;
+
+/** Ask who I am and what can be played; the server may be away, then it is asked again. */
+export async function enter(): Promise<void> {
+  try {
+    const [me, games] = await Promise.all([api.me(), api.games()]);
+    state.me = me;
+    state.games = games;
+    state.isUnreached = false;
+    await setLanguage(me?.language ?? browserLanguage());
+    state.isReady = true;
+  } catch {
+    state.isUnreached = true;
+    setTimeout(() => void enter(), 2000);
+  }
+}
+
+export async function chooseLanguage(wanted: Language): Promise<void> {
+  await setLanguage(wanted);
+  state.me = await api.changeMe({ language: wanted });
+}
+
+export async function rename(name: string): Promise<void> {
+  state.me = await api.changeMe({ name });
+}
+
+/** Make sure that the server knows this guest and his language before he does anything. */
+export async function settle(): Promise<void> {
+  if (!state.me) state.me = await api.changeMe({ language: language() });
+}
+
+export function gameName(slug: string): string {
+  const game = state.games.find((each) => each.slug === slug);
+  return game?.names[language()] ?? game?.names.en ?? slug;
+}
+
+const words = new Map<string, Promise<Words>>();
+
+/** A game's words in a language, fetched once. */
+export function wordsOf(slug: string, wanted: Language): Promise<Words> {
+  const key = `${slug} ${wanted}`;
+  let found = words.get(key);
+  if (!found) {
+    const title = state.games.find((each) => each.slug === slug)?.names[wanted] ?? slug;
+    found = api.words(slug, wanted).then((file) => new Words(title, file));
+    found.catch(() => words.delete(key));
+    words.set(key, found);
+  }
+  return found;
+}

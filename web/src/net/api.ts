@@ -1,0 +1,89 @@
+/** The HTTP interface: everything about games, tables and replays that is not live. */
+import type {
+  GameInfo,
+  Language,
+  Me,
+  MyWishes,
+  NewTable,
+  PersonalLink,
+  PlayNow,
+  Position,
+  Problem,
+  ReplayInfo,
+  Rulebook,
+  SeatChange,
+  TableInfo,
+  TableLists,
+  GameWords,
+} from "../generated/protocol.ts";
+
+/** A request that was not carried out, with the server's words for it. */
+export class Trouble extends Error {
+  readonly status: number;
+  readonly rule: string | null;
+
+  constructor(status: number, words: string, rule: string | null = null) {
+    super(words);
+    this.status = status;
+    this.rule = rule;
+  }
+}
+
+const UNREACHED = 0;
+
+function cookie(name: string): string {
+  const found = document.cookie.split("; ").find((each) => each.startsWith(`${name}=`));
+  return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
+}
+
+async function once(method: string, path: string, body?: unknown): Promise<Response> {
+  const headers: Record<string, string> = { accept: "application/json" };
+  if (body !== undefined) headers["content-type"] = "application/json";
+  if (method !== "GET") headers["x-csrftoken"] = cookie("csrftoken");
+  try {
+    return await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+  } catch {
+    throw new Trouble(UNREACHED, "");
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+  // Who has no token yet gets one with any answer.
+  if (method !== "GET" && !cookie("csrftoken")) await once("GET", "/me");
+  let answer = await once(method, path, body);
+  if (answer.status === 403 && method !== "GET") {
+    await once("GET", "/me");
+    answer = await once(method, path, body);
+  }
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => ({ words: "" }))) as Partial<Problem>;
+    throw new Trouble(answer.status, problem.words ?? "", problem.rule ?? null);
+  }
+  return (answer.status === 204 ? null : await answer.json()) as Answer;
+}
+
+const part = encodeURIComponent;
+
+export const api = {
+  games: () => ask<GameInfo[]>("GET", "/games"),
+  words: (slug: string, language: Language) => ask<GameWords>("GET", `/games/${part(slug)}/words?language=${language}`),
+  rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
+  me: () => ask<Me | null>("GET", "/me"),
+  changeMe: (wishes: MyWishes) => ask<Me>("PATCH", "/me", wishes),
+  forgetMe: () => ask<null>("DELETE", "/me"),
+  myLink: () => ask<PersonalLink>("POST", "/me/link"),
+  tables: () => ask<TableLists>("GET", "/tables"),
+  table: (id: string) => ask<TableInfo>("GET", `/tables/${part(id)}`),
+  playNow: (wish: PlayNow) => ask<TableInfo>("POST", "/play", wish),
+  makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/tables", wish),
+  join: (id: string, seat?: number) => ask<TableInfo>("POST", `/tables/${part(id)}/join`, seat === undefined ? {} : { seat }),
+  leave: (id: string) => ask<TableInfo>("POST", `/tables/${part(id)}/leave`),
+  start: (id: string) => ask<TableInfo>("POST", `/tables/${part(id)}/start`),
+  setSeat: (id: string, seat: number, change: SeatChange) => ask<TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`, change),
+  upload: (transcript: unknown) => ask<{ id: string }>("POST", "/replays", transcript),
+  replay: (id: string) => ask<ReplayInfo>("GET", `/replays/${part(id)}`),
+  positions: (id: string, from: number, to: number, viewer: string, language: Language) =>
+    ask<Position[]>("GET", `/replays/${part(id)}/positions?from=${from}&to=${to}&viewer=${viewer}&language=${language}`),
+  qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
+  transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,
+};

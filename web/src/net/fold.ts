@@ -1,0 +1,78 @@
+/** What a table is after a message: a pure function, so that gaps and repeats can be tested without a socket. */
+import type { Event, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
+
+export interface TableState extends Snapshot {
+  /** What led to this view, to be animated and marked. */
+  fresh: Event[];
+}
+
+export interface Folded {
+  state: TableState | null;
+  /** Something was missed: ask for everything again. */
+  isGap: boolean;
+  /** The message was seen before. */
+  isRepeat: boolean;
+}
+
+/** The log with new lines; moves that were made at once may be told late, so lines are put in order. */
+function merge(log: Event[], events: Event[], from: number | null): Event[] {
+  const told = new Map(log.map((event) => [event.number, event]));
+  for (const event of events) told.set(event.number, event);
+  return [...told.values()].filter((event) => from === null || event.number >= from).sort((a, b) => a.number - b.number);
+}
+
+function updated(state: TableState, message: Update): TableState {
+  const { view, prompt, choices, clock, undo_to, ending, seq } = message;
+  return {
+    ...state,
+    seq,
+    view,
+    prompt,
+    choices,
+    clock,
+    undo_to,
+    ending,
+    log: merge(state.log, message.events, message.log_from),
+    table: { ...state.table, seq, asked: message.asked, status: message.status },
+    fresh: message.events,
+  };
+}
+
+function changed(state: TableState, message: TableChanged): TableState {
+  return { ...state, seq: message.seq, table: message.table, you: message.table.you, undo: message.undo };
+}
+
+function numbered(state: TableState | null, message: Update | TableChanged, next: (state: TableState) => TableState): Folded {
+  if (!state) return { state, isGap: true, isRepeat: false };
+  if (message.after === state.seq) return { state: next(state), isGap: false, isRepeat: false };
+  if (message.seq <= state.seq) return { state, isGap: false, isRepeat: true };
+  return { state, isGap: true, isRepeat: false };
+}
+
+export function fold(state: TableState | null, message: ServerMessage): Folded {
+  const plain = (next: TableState | null): Folded => ({ state: next, isGap: false, isRepeat: false });
+  switch (message.type) {
+    case "snapshot":
+      return plain({ ...message, fresh: [] });
+    case "update":
+      return numbered(state, message, (now) => updated(now, message));
+    case "table":
+      return numbered(state, message, (now) => changed(now, message));
+    case "pong":
+      return { state, isGap: state !== null && message.seq > state.seq, isRepeat: false };
+    case "said": {
+      if (!state) return plain(state);
+      const isNew = !state.chat.some((line) => line.number === message.line.number);
+      return plain(isNew ? { ...state, chat: [...state.chat, message.line] } : state);
+    }
+    case "presence": {
+      if (!state) return plain(state);
+      const seats = state.table.seats.map((seat) => ({ ...seat, connected: message.connected.includes(seat.seat) }));
+      return plain({ ...state, spectators: message.spectators, table: { ...state.table, seats } });
+    }
+    case "rematch":
+      return plain(state && { ...state, table: { ...state.table, rematch: message.table } });
+    default:
+      return plain(state);
+  }
+}

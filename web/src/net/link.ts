@@ -1,0 +1,120 @@
+/** One socket to one table that mends itself: pings, notices death, connects anew with growing patience, sends again what was not answered. */
+import { DEAD_SECONDS, PING_SECONDS, type ClientMessage, type ServerMessage } from "../generated/protocol.ts";
+
+export type LinkState = "connecting" | "open" | "lost" | "ended";
+
+/** A deed has an id, so that sending it twice does it once. */
+type Deed = Extract<ClientMessage, { id: string }>;
+
+interface Handlers {
+  message: (message: ServerMessage) => void;
+  state: (state: LinkState, code: number) => void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+/** Codes with which the server says that trying again is of no use: not for you, no such table. */
+const FINAL = [4403, 4404];
+
+export class Link {
+  private socket: WebSocket | null = null;
+  private waiting = new Map<string, Deed>();
+  private tries = 0;
+  private heard = 0;
+  private pinger: ReturnType<typeof setInterval> | undefined;
+  private retry: ReturnType<typeof setTimeout> | undefined;
+  private isClosed = false;
+  private address: () => string;
+  private handlers: Handlers;
+
+  constructor(address: () => string, handlers: Handlers) {
+    this.address = address;
+    this.handlers = handlers;
+  }
+
+  open(): void {
+    this.isClosed = false;
+    this.connect();
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.drop();
+  }
+
+  /** Connect anew at once: the language has changed, or the network came back. */
+  renew(): void {
+    this.drop();
+    this.tries = 0;
+    if (!this.isClosed) this.connect();
+  }
+
+  send(message: ClientMessage): void {
+    if ("id" in message) this.waiting.set(message.id, message);
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
+  }
+
+  /** Whether a deed has been sent that is not answered. */
+  get isWaiting(): boolean {
+    return this.waiting.size > 0;
+  }
+
+  private connect(): void {
+    this.handlers.state(this.tries ? "lost" : "connecting", 0);
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    this.heard = Date.now();
+    socket.onopen = () => {
+      this.tries = 0;
+      this.heard = Date.now();
+      this.handlers.state("open", 0);
+      for (const deed of this.waiting.values()) socket.send(JSON.stringify(deed));
+    };
+    socket.onmessage = (event: MessageEvent<string>) => {
+      if (socket !== this.socket) return;
+      this.heard = Date.now();
+      this.take(JSON.parse(event.data) as ServerMessage);
+    };
+    socket.onclose = (event: CloseEvent) => {
+      if (socket === this.socket) this.lost(event.code);
+    };
+    clearInterval(this.pinger);
+    this.pinger = setInterval(() => this.beat(), PING_SECONDS * 1000);
+  }
+
+  private take(message: ServerMessage): void {
+    if (message.type === "acknowledged" || message.type === "refused") this.waiting.delete(message.id);
+    // What could not be understood would not be understood the second time either.
+    if (message.type === "fault") this.waiting.clear();
+    this.handlers.message(message);
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heard > DEAD_SECONDS * 1000) this.lost(0);
+    else this.send({ type: "ping" });
+  }
+
+  private lost(code: number): void {
+    this.drop();
+    if (this.isClosed) return;
+    if (FINAL.includes(code)) {
+      this.handlers.state("ended", code);
+      return;
+    }
+    this.handlers.state("lost", code);
+    // A little chance in it, so that a restarted server is not stormed.
+    const wait = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** this.tries) * (0.75 + Math.random() / 2);
+    this.tries += 1;
+    this.retry = setTimeout(() => this.connect(), wait);
+  }
+
+  private drop(): void {
+    clearInterval(this.pinger);
+    clearTimeout(this.retry);
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+}

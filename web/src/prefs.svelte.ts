@@ -1,0 +1,48 @@
+/** What this browser remembers about its owner's wishes. */
+
+export type Theme = "auto" | "light" | "dark";
+export type Tempo = "slow" | "normal" | "skip";
+
+interface Kept {
+  theme: Theme;
+  tempo: Tempo;
+  /** A soft bell when it is my turn. */
+  bell: boolean;
+  /** Games whose first-game guide has been read or put away. */
+  guided: string[];
+}
+
+const KEY = "seaboard";
+const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, guided: [] };
+
+function read(): Kept {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Kept>) };
+  } catch {
+    return { ...FIRST };
+  }
+}
+
+export const prefs = $state<Kept>(read());
+
+/** Keep the wishes, and let the page follow them; called once, from the root component. */
+export function keepPrefs(): void {
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  let isNight = $state(night.matches);
+  night.addEventListener("change", () => (isNight = night.matches));
+  $effect(() => {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(prefs));
+    } catch {
+      // A browser that forbids it forgets; nothing else is lost.
+    }
+  });
+  $effect(() => {
+    document.documentElement.dataset.theme = prefs.theme === "auto" ? (isNight ? "dark" : "light") : prefs.theme;
+  });
+}
+
+/** From day to night and back, whatever the system says. */
+export function toggleTheme(): void {
+  prefs.theme = document.documentElement.dataset.theme === "dark" ? "light" : "dark";
+}

@@ -1,0 +1,196 @@
+/** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
+import type { Choice, ServerMessage } from "../generated/protocol.ts";
+import { fold, type TableState } from "../net/fold.ts";
+import { Link, type LinkState } from "../net/link.ts";
+import { prefs, type Tempo } from "../prefs.svelte.ts";
+import { say } from "../toasts.svelte.ts";
+import { language, t } from "../words/interface.svelte.ts";
+
+/** How long a move of others stays before the next is shown. */
+const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
+/** So many moves behind, and the rest is hurried through. */
+const HURRY = 8;
+
+function newId(): string {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+}
+
+export class TableModel {
+  /** What is shown. */
+  shown = $state.raw<TableState | null>(null);
+  link = $state<LinkState>("connecting");
+  /** Why the connection ended for good. */
+  code = $state(0);
+  /** A move was sent and is not answered. */
+  isBusy = $state(false);
+  /** Moves that wait to be shown. */
+  behind = $state(0);
+  /** When the clocks that are shown were right. */
+  clockAt = $state(0);
+  readonly id: string;
+  private known: TableState | null = null;
+  private queue: TableState[] = [];
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private shownAt = 0;
+  /** The number of the message that will show what my deed led to. */
+  private awaited = 0;
+  private socket: Link;
+  private onShown: (state: TableState) => void;
+
+  constructor(id: string, onShown: (state: TableState) => void) {
+    this.id = id;
+    this.onShown = onShown;
+    this.socket = new Link(() => this.address(), {
+      message: (message) => this.take(message),
+      state: (state, code) => {
+        this.link = state;
+        this.code = code;
+      },
+    });
+  }
+
+  private address(): string {
+    const scheme = location.protocol === "https:" ? "wss" : "ws";
+    return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?language=${language()}`;
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.socket.close();
+  }
+
+  /** Everything anew, in the language of now. */
+  renew(): void {
+    this.socket.renew();
+  }
+
+  // Deeds
+
+  act(choice: Choice): void {
+    if (!this.shown || this.isBusy) return;
+    this.isBusy = true;
+    this.socket.send({ type: "act", id: newId(), seq: this.shown.seq, move: choice.move });
+  }
+
+  chat(text: string): void {
+    this.socket.send({ type: "chat", id: newId(), text });
+  }
+
+  deed(type: "undo" | "give-seat" | "take-seat" | "rematch"): void {
+    this.socket.send({ type, id: newId() });
+  }
+
+  answerUndo(agree: boolean): void {
+    this.socket.send({ type: "answer-undo", id: newId(), agree });
+  }
+
+  // Messages
+
+  private take(message: ServerMessage): void {
+    if (message.type === "refused") {
+      this.isBusy = false;
+      say(message.words, "refusal", message.rule);
+      return;
+    }
+    if (message.type === "acknowledged") {
+      // What it led to comes next; until then the old choices are no longer open.
+      this.awaited = message.seq;
+      this.rest();
+      return;
+    }
+    if (message.type === "fault") {
+      this.isBusy = false;
+      say(message.words, "refusal");
+      return;
+    }
+    const folded = fold(this.known, message);
+    if (folded.isGap) this.socket.send({ type: "resync" });
+    if (folded.isGap || folded.isRepeat || !folded.state) return;
+    this.known = folded.state;
+    if (message.type === "snapshot") this.jump(folded.state);
+    else if (message.type === "update") this.push(folded.state);
+    else this.side(folded.state);
+  }
+
+  /** Show it at once, whatever waited. */
+  private jump(state: TableState): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.queue = [];
+    this.behind = 0;
+    this.isBusy = false;
+    this.awaited = 0;
+    this.show(state);
+  }
+
+  /** Talk, seats and presence are no moves: they show at once, under whatever still waits to be shown. */
+  private side(state: TableState): void {
+    if (!this.shown) return;
+    const { chat, spectators, undo, you } = state;
+    const onto = (under: TableState, isLast: boolean): TableState => ({
+      ...under,
+      chat,
+      spectators,
+      undo,
+      you,
+      // Only the last may be acted upon, so it alone takes the newest number.
+      seq: isLast ? state.seq : under.seq,
+      table: { ...state.table, asked: under.table.asked, status: isLast ? state.table.status : under.table.status },
+    });
+    const last = this.queue.length - 1;
+    this.shown = onto(this.shown, last < 0);
+    this.rest();
+    this.queue = this.queue.map((each, place) => onto(each, place === last));
+  }
+
+  private push(state: TableState): void {
+    this.queue.push(state);
+    this.behind = this.queue.length;
+    if (this.timer === undefined) this.next();
+  }
+
+  private next(): void {
+    const isOwn = this.queue[0]?.fresh.every((event) => event.actor === this.shown?.you) ?? false;
+    const pause = isOwn || this.queue.length > HURRY || document.visibilityState === "hidden" ? 0 : PAUSE_MS[prefs.tempo];
+    const left = this.shownAt + pause - Date.now();
+    if (left > 0) {
+      this.timer = setTimeout(() => this.next(), left);
+      return;
+    }
+    const state = this.queue.shift();
+    this.behind = this.queue.length;
+    if (state) this.show(state);
+    this.timer = this.queue.length ? setTimeout(() => this.next(), 0) : undefined;
+  }
+
+  /** Do not wait for what has already happened. */
+  skip(): void {
+    const last = this.queue.at(-1);
+    if (last) this.jump({ ...last, fresh: this.queue.flatMap((state) => state.fresh) });
+  }
+
+  private show(state: TableState): void {
+    this.shownAt = Date.now();
+    this.clockAt = performance.now();
+    this.shown = state;
+    this.rest();
+    this.onShown(state);
+  }
+
+  /** My deed is done when what it led to is shown. */
+  private rest(): void {
+    if (this.awaited && (this.shown?.seq ?? 0) >= this.awaited) {
+      this.awaited = 0;
+      this.isBusy = false;
+    }
+  }
+
+  /** A calm word for what the connection does. */
+  get trouble(): string {
+    return this.link === "lost" ? t("link.lost") : "";
+  }
+}

@@ -1,0 +1,46 @@
+/** The interface's own words.  What belongs to a game comes from the game's files; what was decided by a rule comes from the server. */
+import type { Language } from "../generated/protocol.ts";
+import { en, type Key } from "./en.ts";
+
+export const LANGUAGES: Language[] = ["en", "pl", "fr"];
+export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français" };
+
+type Fills = Record<string, string | number>;
+
+const state = $state<{ language: Language; words: Record<Key, string> }>({ language: "en", words: en });
+
+/** Which of the forms, separated by bars, goes with a number. */
+function formOf(language: Language, number: number): number {
+  if (language === "fr") return Math.abs(number) < 2 ? 0 : 1;
+  if (language === "en") return number === 1 ? 0 : 1;
+  if (number === 1) return 0;
+  const tens = number % 100;
+  return [2, 3, 4].includes(number % 10) && ![12, 13, 14].includes(tens) ? 1 : 2;
+}
+
+/** A text, its places filled; `n` also chooses between singular and plural. */
+export function t(key: Key, fills: Fills = {}): string {
+  const forms = (state.words[key] ?? key).split("|");
+  const form = forms.length > 1 ? (forms[formOf(state.language, Number(fills.n))] ?? forms[forms.length - 1]) : forms[0];
+  return (form ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(fills[name] ?? ""));
+}
+
+export function language(): Language {
+  return state.language;
+}
+
+/** Change the language of the interface; the words of the others are fetched when first wanted. */
+export async function setLanguage(wanted: Language): Promise<void> {
+  const words = wanted === "pl" ? (await import("./pl.ts")).pl : wanted === "fr" ? (await import("./fr.ts")).fr : en;
+  state.words = words;
+  state.language = wanted;
+  document.documentElement.lang = wanted;
+}
+
+/** The first language of the browser that we have. */
+export function browserLanguage(): Language {
+  return (
+    navigator.languages.map((each) => each.slice(0, 2)).find((each): each is Language => LANGUAGES.includes(each as Language)) ??
+    "en"
+  );
+}

@@ -1,0 +1,23 @@
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+const server = process.env.SEABOARD ?? "http://127.0.0.1:8400";
+
+export default defineConfig({
+  plugins: [svelte()],
+  // The server's policy allows nothing inline, so small files stay files, and module preloading needs no helper script of its own.
+  build: {
+    outDir: "../src/seaboard/server/web",
+    emptyOutDir: true,
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    target: "es2022",
+  },
+  resolve: { alias: { "@fonts": new URL("node_modules/@fontsource", import.meta.url).pathname } },
+  server: {
+    proxy: {
+      "/api": { target: server, changeOrigin: false },
+      "/ws": { target: server, ws: true },
+    },
+  },
+});
