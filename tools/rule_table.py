@@ -1,4 +1,4 @@
-"""Every rule of every game that exists, with the code that carries it out and the tests that prove it.
+"""Every rule of every game that exists and of their tournaments, with the code that carries it out and the tests that prove it.
 
 `python -m tools.rule_table` writes docs/rule-table.md; with `--check` it only looks, and exits 1 if a rule lacks code or test or a
 citation names no rule; with a rule's id it shows where that rule is carried out and tested.
@@ -47,7 +47,7 @@ class Pointer:
 
 @dataclass(frozen=True)
 class Book:
-    """A game's rules with everything that cites them."""
+    """A specification's rules with everything that cites them."""
 
     title: str
     slug: str
@@ -74,25 +74,29 @@ def read_pointers(root: Path) -> dict[str, Pointer]:
 
 
 def read_books(root: Path) -> list[Book]:
-    """All games that exist, with their rules and citations."""
-    pointers = read_pointers(root)
-    tests = sorted((root / "tests").rglob("test_*.py"))
+    """All games that exist and their tournaments, with their rules and citations."""
     books = []
     for game in games().values():
-        sources = sorted((root / "src" / "seaboard" / "games" / game.module).rglob("*.py"))
-        own = {rule: pointer for rule, pointer in pointers.items() if rule.startswith(f"{game.prefix}-")}
-        books.append(
-            Book(
-                title=game.name,
-                slug=game.slug,
-                prefix=game.prefix,
-                rules=rule_ids(game.slug),
-                code=[each for path in sources for each in citations_in_code(path, game.prefix)],
-                tests=[each for path in tests for each in citations_in_tests(path, game.prefix)],
-                pointers=own,
-            )
-        )
+        books.append(read_book(root, game.name, game.slug, root / "src" / "seaboard" / "games" / game.module))
+        if game.contest is not None:
+            title = f"{game.name}: tournament"
+            books.append(read_book(root, title, game.contest.rulebook, root / "src" / "seaboard" / "tournament"))
     return books
+
+
+def read_book(root: Path, title: str, slug: str, folder: Path) -> Book:
+    """A specification, whose rules share one prefix, with the citations in a folder of sources and in all tests."""
+    rules = rule_ids(slug)
+    prefix = rules[0].partition("-")[0]
+    return Book(
+        title=title,
+        slug=slug,
+        prefix=prefix,
+        rules=rules,
+        code=[each for path in sorted(folder.rglob("*.py")) for each in citations_in_code(path, prefix)],
+        tests=[each for path in sorted((root / "tests").rglob("test_*.py")) for each in citations_in_tests(path, prefix)],
+        pointers={rule: pointer for rule, pointer in read_pointers(root).items() if rule.startswith(f"{prefix}-")},
+    )
 
 
 def faults_of(book: Book, root: Path) -> list[str]:
@@ -181,7 +185,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if asked.rule:
         if show(books, asked.rule.upper(), ROOT):
             return 0
-        print(f"no game here has a rule {asked.rule!r}", file=sys.stderr)
+        print(f"no specification here has a rule {asked.rule!r}", file=sys.stderr)
         return 2
     if not asked.check:
         (ROOT / TABLE).write_text(document(books, ROOT), encoding="utf-8")
@@ -189,7 +193,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     faults = [fault for book in books for fault in faults_of(book, ROOT)]
     print("\n".join(faults), end="\n" if faults else "")
     rules = sum(len(book.rules) for book in books)
-    print(f"rule table: {rules} rules of {len(books)} game(s), {len(faults)} fault(s)")
+    print(f"rule table: {rules} rules of {len(books)} specification(s), {len(faults)} fault(s)")
     return 1 if faults else 0
 
 

@@ -19,6 +19,7 @@ from seaboard.cli.rules import rules
 from seaboard.cli.screen import one_line
 from seaboard.cli.serve import serve
 from seaboard.cli.simulate import simulate
+from seaboard.cli.tournament import app as tournament
 from seaboard.cli.verify import verify
 from seaboard.cli.warm import warm
 from seaboard.engine.errors import SeaboardError, UsageError
@@ -36,6 +37,7 @@ app = typer.Typer(
 )
 for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, warm):
     app.command()(command)
+app.add_typer(tournament)
 
 
 def show_version(wanted: bool) -> None:

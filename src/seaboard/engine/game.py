@@ -34,6 +34,30 @@ class Option:
 
 
 @dataclass(frozen=True)
+class Contest:
+    """What a referee's tournament needs to know of a game for two."""
+
+    rulebook: str
+    """The specification of its tournaments."""
+    quiz: str
+    """The file of questions beside that specification."""
+    duties: str
+    """The file in the game's folder that lists what a referee looks after."""
+    sides: tuple[str, str]
+    """Ids by seat.  What the first side loses breaks ties."""
+    names: Mapping[str, tuple[str, str]]
+    """The sides' names by language."""
+    losses: str
+    """The record's field that counts what the first side has lost."""
+    most_lost: tuple[int, int]
+    """The most it can have lost at the end, by the side that won."""
+    options: Mapping[str, str]
+    """Options of the game that are fixed in tournaments."""
+    chosen: tuple[str, ...]
+    """Options of the game that an event chooses for all its legs."""
+
+
+@dataclass(frozen=True)
 class Game:
     """What can be said of a game without its rules."""
 
@@ -49,6 +73,7 @@ class Game:
     prefix: str
     package: str
     opens_at_end: bool = True
+    contest: Contest | None = None
 
     @property
     def name(self) -> str:

@@ -1,6 +1,6 @@
 """ORP Orzeł: a submarine breaks out of the Baltic, and the Kriegsmarine hunts for it."""
 
-from seaboard.engine.game import Game, Option
+from seaboard.engine.game import Contest, Game, Option
 
 GAME = Game(
     slug="orp-orzel",
@@ -17,4 +17,15 @@ GAME = Game(
     version=1,
     prefix="ORZ",
     package=__name__,
+    contest=Contest(
+        rulebook="orp-orzel-tournament",
+        quiz="orp-orzel-quiz.json",
+        duties="tournament/duties.toml",
+        sides=("navy", "kriegsmarine"),
+        names={"en": ("Navy", "Kriegsmarine"), "pl": ("Marynarka Wojenna", "Kriegsmarine")},
+        losses="lost",
+        most_lost=(3, 4),
+        options={"first-game": "off"},
+        chosen=("round-limit",),
+    ),
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -122,7 +123,13 @@ class TableView(msgspec.Struct, frozen=True):
     """By seat, when the game is over."""
 
 
-def hexes_of(places: Any) -> tuple[str, ...]:
+# Most of a table stays as it was from one move to the next: its parts are made once and kept, nobody writes to them.
+kept = lru_cache(maxsize=4096)
+Places = tuple[int, int]
+
+
+@kept
+def hexes_of(places: Places) -> tuple[str, ...]:
     """The hexes of a set, in table order."""
     low, high = places
     return members(HEXES, low | high << WORD_MEMBERS)
@@ -144,53 +151,66 @@ def may_look(seen: Any, viewer: int, side: Side) -> bool:
     return viewer == side or seen.phase == Phase.OVER
 
 
-def view_tokens(seen: Any, viewer: int) -> tuple[TokenView, ...]:
+@kept
+def view_tokens(tokens: Places, turned: Places, ships: Places, is_open: bool) -> tuple[TokenView, ...]:
     """Movement tokens: where, whether face up, and of which kind if that may be seen.  [ORZ-SEE-1, ORZ-SEE-3]"""
-    faceup, subs = hexes_of(seen.faceup), hexes_of(seen.subs)
-    is_open = may_look(seen, viewer, Side.NAVY)
+    faceup, subs = hexes_of(turned), hexes_of(ships)
     return tuple(
         TokenView(
             name,
             TOKENS[Token.SHIP if name in faceup or name in subs else Token.SEA] if is_open or name in faceup else None,
             name in faceup,
         )
-        for name in hexes_of(seen.tokens)
+        for name in hexes_of(tokens)
     )
 
 
-def view_mines(seen: Any, viewer: int) -> tuple[TokenView, ...]:
+@kept
+def view_mines(mines: Places, charged: Places, is_open: bool) -> tuple[TokenView, ...]:
     """Mine tokens: where, and of which kind if that may be seen; none lies face up.  [ORZ-SEE-4]"""
-    live = hexes_of(seen.live)
-    is_open = may_look(seen, viewer, Side.KRIEGSMARINE)
+    live = hexes_of(charged)
     return tuple(
         TokenView(name, MINES[Mine.MINE if name in live else Mine.BLANK] if is_open else None, is_up=False)
-        for name in hexes_of(seen.mines)
+        for name in hexes_of(mines)
     )
 
 
 def view_navy(seen: Any, viewer: int) -> NavyView:
     """The Navy's side of the table."""
-    first_game = seen.first_game
-    kinds = whole_bag(TOKENS, *seen.hand) if may_look(seen, viewer, Side.NAVY) else None
+    hand = seen.hand if may_look(seen, viewer, Side.NAVY) else None
+    return make_navy(hand, seen.hand_size, seen.aside[Side.NAVY], seen.taken, seen.lost, seen.held, seen.first_game)
+
+
+@kept
+def make_navy(hand: Any, size: int, aside: tuple[int, ...], taken: int, lost: int, held: int, first_game: int) -> NavyView:
+    """The same, from all that it hangs on; without the hand for who may not look."""
     return NavyView(
-        screen=Screen(seen.hand_size, kinds),
-        aside=tallied(FACES, seen.aside[Side.NAVY]),
-        taken=seen.taken,
-        lost=seen.lost,
-        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - seen.lost, int(SEA_TOKENS[first_game]) - seen.held),
+        screen=Screen(size, None if hand is None else whole_bag(TOKENS, *hand)),
+        aside=tallied(FACES, aside),
+        taken=taken,
+        lost=lost,
+        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - lost, int(SEA_TOKENS[first_game]) - held),
     )
 
 
 def view_kriegsmarine(seen: Any, viewer: int) -> KriegsmarineView:
     """The Kriegsmarine's side of the table."""
-    kinds = whole_bag(MINES, *seen.stock) if may_look(seen, viewer, Side.KRIEGSMARINE) else None
+    stock = seen.stock if may_look(seen, viewer, Side.KRIEGSMARINE) else None
+    return make_kriegsmarine(stock, seen.stock_size, seen.aside[Side.KRIEGSMARINE], seen.reserve, seen.held, seen.box)
+
+
+@kept
+def make_kriegsmarine(
+    stock: Any, size: int, aside: tuple[int, ...], reserve: int, held: int, box: tuple[int, ...]
+) -> KriegsmarineView:
+    """The same, from all that it hangs on; without the stock for who may not look."""
     return KriegsmarineView(
-        screen=Screen(seen.stock_size, kinds),
-        aside=tallied(FACES, seen.aside[Side.KRIEGSMARINE]),
-        reserve=seen.reserve,
-        held=seen.held,
-        box=whole_bag(MINES, *seen.box),
-        unboxed=whole_bag(MINES, *(int(number) - boxed for number, boxed in zip(MINE_TOKENS, seen.box, strict=True))),
+        screen=Screen(size, None if stock is None else whole_bag(MINES, *stock)),
+        aside=tallied(FACES, aside),
+        reserve=reserve,
+        held=held,
+        box=whole_bag(MINES, *box),
+        unboxed=whole_bag(MINES, *(int(number) - boxed for number, boxed in zip(MINE_TOKENS, box, strict=True))),
     )
 
 
@@ -219,8 +239,8 @@ def view(seen: Any, viewer: int) -> TableView:
         asked=() if phase in (Phase.ROLL, Phase.OVER) else (seen.turn,),
         turn=seen.turn,
         figure=HEXES[seen.figure],
-        tokens=view_tokens(seen, viewer),
-        mines=view_mines(seen, viewer),
+        tokens=view_tokens(seen.tokens, seen.faceup, seen.subs, may_look(seen, viewer, Side.NAVY)),
+        mines=view_mines(seen.mines, seen.live, may_look(seen, viewer, Side.KRIEGSMARINE)),
         ships=hexes_of(seen.ships),
         lifted=HEXES[seen.lifted] if seen.lifted != NOWHERE else None,
         rolled=tallied(FACES, seen.rolled),

@@ -1,0 +1,207 @@
+"""The referee's desk: an event at printed boards, run from the terminal line by line."""
+
+from __future__ import annotations
+
+import secrets
+import sys
+from collections.abc import Callable
+from difflib import get_close_matches
+from pathlib import Path
+
+from rich.markdown import Markdown
+
+from seaboard.cli.conversation import Leave, prepare_line_editing
+from seaboard.cli.screen import console, one_line
+from seaboard.cli.standings import print_event, print_round, print_tables
+from seaboard.engine.errors import Refused, SeaboardError, UsageError
+from seaboard.rulebooks import rule_text
+from seaboard.tournament.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
+from seaboard.tournament.duties import duties_of
+from seaboard.tournament.event import Entry, Event
+from seaboard.tournament.explain import explain, line_of, result_text, why_result
+from seaboard.tournament.hall import PrintedBoards
+from seaboard.tournament.pages import papers_page, slips_page
+from seaboard.tournament.papers import make_paper, mark, read_letters
+from seaboard.tournament.publish import publish, write_page
+from seaboard.tournament.rulings import BY_CHANCE, needs_reason
+from seaboard.tournament.words import say
+
+BECAUSE = " because "
+HELP = """\
+An entry is typed as the log writes it, with a reason behind `because` where one is needed; chance draws by itself.
+
+- **enter** anna Anna Kowalska, **strike** anna, **start**: players, then lots and questions
+- **test** anna 15 312 (right answers, seconds), **fix-test**, **close**: the knowledge test
+- **papers** FILE prints test papers; **mark** anna 312 ABDC-... marks one by its letters and enters the result
+- **draw**, **finish**: the next round, the end
+- **leg** m1 1 SIDE 2 (match, leg, side that won, tokens lost), **fix-leg** ... because ..., **replay** m1 2 because ...
+- **offence** anna stalling|disturbing|vulgar|insult|other, **rescind** anna because ...
+- **absent** m1 anna because ..., **present**, **withdraw** anna because ..., **return**, **swap** anna bolek because ...
+
+Looking: **show**, **table**, **round** [N], **log** [N], **explain** m1|anna|17, **duties**, **rules** ID.
+Printing: **slips** FILE, **export** DIR.  **quit** leaves; everything is on disk already."""
+
+
+class Desk:
+    """Asks, listens, and adds to the log until the referee leaves."""
+
+    def __init__(self, event: Event, person: str, language: str) -> None:
+        self.event, self.person, self.language = event, person, language
+        event.hall = PrintedBoards()
+        self.screen = console()
+        self.commands: dict[str, Callable[[str], None]] = {
+            "?": self.help,
+            "help": self.help,
+            "show": lambda _: print_event(self.event, self.language),
+            "table": lambda _: print_tables(self.event, self.language),
+            "round": self.round,
+            "log": self.log,
+            "explain": self.explain,
+            "duties": self.duties,
+            "rules": self.rules,
+            "papers": lambda file: self.print_to(file, papers_page(self.event, self.language)),
+            "slips": lambda file: self.print_to(file, slips_page(self.event, self.language)),
+            "mark": self.mark,
+            "export": self.export,
+            "quit": self.quit,
+            "exit": self.quit,
+        }
+
+    def say(self, text: str) -> None:
+        """A line as it is."""
+        self.screen.print(text, soft_wrap=True, markup=False)
+
+    def hold(self, is_new: bool) -> None:
+        """Talk until the referee leaves."""
+        prepare_line_editing(self.completions)
+        self.say("a new event; `help` lists what can be typed" if is_new else f"{len(self.event.entries)} entries read")
+        try:
+            # A crash may have come between an entry and what chance had to add.
+            self.draw()
+            if not is_new:
+                print_event(self.event, self.language)
+            while True:
+                self.answer(input("> ").strip())
+        except Leave:
+            return
+        except (KeyboardInterrupt, EOFError):
+            self.say("")
+
+    def answer(self, line: str) -> None:
+        """Do what was typed; what is wrong with it is said, and nothing changes."""
+        word, _, rest = line.partition(" ")
+        try:
+            if word.lower() in self.commands:
+                self.commands[word.lower()](rest.strip())
+            elif line:
+                self.enter(line)
+        except Refused as refused:
+            self.say(one_line(str(refused)))
+            self.screen.print(Markdown(rule_text(self.event.settings.contest.rulebook, refused.rule)))
+        except SeaboardError as fault:
+            self.say(one_line(str(fault)))
+
+    def enter(self, line: str) -> None:
+        """Add an entry, and tell what follows from it."""
+        line, _, reason = line.partition(BECAUSE)
+        words = line.split()
+        if words[0] not in KINDS:
+            near = get_close_matches(words[0], [*KINDS, *self.commands], n=3, cutoff=0.5)
+            hint = f"; did you mean {', '.join(near)}?" if near else ""
+            raise UsageError(f"there is no entry {words[0]!r}{hint}; `help` lists all")
+        name = ""
+        if words[0] == "enter" and len(words) > 2:
+            words, name = words[:2], " ".join(words[2:])
+        text = " ".join(words)
+        deed = read_deed(text)
+        if deed is None:
+            raise UsageError(f"it is written: {usage_of(words[0])}")
+        self.tell(self.event.add(REFEREE, text, reason=reason or self.ask_reason(deed), person=self.person, name=name))
+        self.draw()
+
+    def ask_reason(self, deed: Deed) -> str:
+        """Ask for a reason where one is needed and a person is typing."""
+        is_asked = needs_reason(deed, REFEREE, self.event.hall) and sys.stdin.isatty()
+        return input("reason? ").strip() if is_asked else ""
+
+    def draw(self) -> None:
+        """Let chance do what it has to."""
+        for entry in self.event.draw_chance(secrets.randbelow):
+            self.tell(entry)
+
+    def tell(self, entry: Entry) -> None:
+        """Confirm an entry, which is on disk by now, with what it led to."""
+        penalty = self.event.answer_to(entry)
+        named = f" ({entry.name})" if isinstance(entry.deed, Enter) and entry.name else ""
+        led_to = f": {say(self.language, penalty, table='penalties')}" if penalty else ""
+        self.say(f"{entry.number:>4}  {'chance: ' if entry.actor == CHANCE else ''}{entry.text}{named}{led_to}")
+        match = self.event.state.matches.get(getattr(entry.deed, "match", ""))
+        if match is not None and not isinstance(entry.deed, BY_CHANCE) and (told := result_text(self.event, match)):
+            self.say(f"      {match.id}: {told}, {why_result(self.event, match, self.language)}")
+
+    # Looking and printing
+
+    def help(self, word: str) -> None:
+        """What can be typed, or how one entry is written."""
+        if word in KINDS:
+            self.say(usage_of(word))
+        else:
+            self.screen.print(Markdown(HELP))
+
+    def round(self, number: str) -> None:
+        """The pairings of a round, the current one if none is named."""
+        rounds = self.event.state.rounds
+        if (not number.isdecimal() and number) or not rounds or int(number or 1) not in range(1, len(rounds) + 1):
+            raise UsageError(f"rounds are numbered 1 to {len(rounds)}" if rounds else say(self.language, "no-round"))
+        print_round(self.event, rounds[int(number or len(rounds)) - 1], self.language)
+
+    def log(self, number: str) -> None:
+        """The last entries."""
+        last = int(number) if number.isdecimal() else 20
+        for entry in self.event.entries[-last:]:
+            self.say(line_of(entry))
+
+    def explain(self, what: str) -> None:
+        """Why something is as it is."""
+        for line in explain(self.event, what, self.language):
+            self.say(line)
+
+    def duties(self, _: str) -> None:
+        """The check list."""
+        for duty in duties_of(self.event.settings.game):
+            title = say(self.language, "before-leg" if duty.when == "before" else "during-leg")
+            self.say(f"[ ] {title}: {duty.text(self.language)} ({duty.rule})")
+
+    def rules(self, rule: str) -> None:
+        """One rule of the tournament's specification."""
+        self.screen.print(Markdown(rule_text(self.event.settings.contest.rulebook, rule)))
+
+    def print_to(self, file: str, page: str) -> None:
+        """Write a page."""
+        if not file:
+            raise UsageError("into which file?")
+        self.say(str(write_page(Path(file), page)))
+
+    def mark(self, rest: str) -> None:
+        """Mark a paper by its letters, and enter the result.  [TRN-TEST-7]"""
+        words = rest.split(maxsplit=2)
+        if len(words) != 3 or words[0] not in self.event.state.players or not words[1].isdecimal():
+            raise UsageError("it is written: mark <player> <seconds> <letters>")
+        paper = make_paper(self.event.secret, words[0], self.event.state.drawn)
+        right = mark(paper, self.event.bank, read_letters(paper, words[2]))
+        self.enter(f"test {words[0]} {right} {int(words[1])}")
+
+    def export(self, folder: str) -> None:
+        """Write all files."""
+        if not folder:
+            raise UsageError("into which folder?")
+        for path in publish(self.event, Path(folder), self.language):
+            self.say(str(path))
+
+    def quit(self, _: str) -> None:
+        """Leave; everything is on disk."""
+        raise Leave
+
+    def completions(self) -> list[str]:
+        """What the Tab key offers."""
+        return [*KINDS, *(word for word in self.commands if word.isalpha()), *self.event.state.players, *self.event.state.matches]

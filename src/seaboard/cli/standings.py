@@ -1,0 +1,89 @@
+"""An event's tables and rounds on a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.box import SIMPLE_HEAD
+from rich.table import Table
+from rich.text import Text
+
+from seaboard.cli.screen import console
+from seaboard.tournament.explain import result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.pages import event_title, shown_figures, subtitle
+from seaboard.tournament.places import places_of
+from seaboard.tournament.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.state import Round
+from seaboard.tournament.words import say
+
+if TYPE_CHECKING:
+    from seaboard.tournament.event import Event
+
+
+def new_grid(title: str, *headings: str) -> Table:
+    """A table without lines."""
+    grid = Table(title=title, title_justify="left", box=SIMPLE_HEAD, pad_edge=False)
+    for heading in headings:
+        grid.add_column(heading)
+    return grid
+
+
+def words(*values: object) -> list[Text]:
+    """Cells whose text is shown as it is, whatever signs are in it."""
+    return [Text(str(value)) for value in values]
+
+
+def print_event(event: Event, language: str) -> None:
+    """Everything at a glance."""
+    screen = console()
+    screen.print(
+        f"{event_title(event, language)} · {subtitle(event, language)} · {event.state.phase}", soft_wrap=True, markup=False
+    )
+    print_tables(event, language)
+    if event.state.rounds and not event.is_over:
+        print_round(event, event.state.rounds[-1], language)
+    print_places(event, language)
+
+
+def print_tables(event: Event, language: str) -> None:
+    """Every table with what decided each order."""
+    figures = [figure for figure in shown_figures(event) if figure != "matches"]
+    short = [say(language, figure, table="short") for figure in figures]
+    headings = ["", say(language, "player"), *short, say(language, "why")]
+    for group, rows in tables_of(event).items():
+        grid = new_grid(f"{say(language, 'group')} {group}" if group else say(language, "standings"), *headings)
+        for place, row in enumerate(rows):
+            why = why_there(event, row, rows[place - 1] if place else None, language)
+            name = event.name(row.player) + (f" ({say(language, 'withdrawn')})" if row.withdrawn else "")
+            grid.add_row(*words(row.place, name, *(getattr(row, figure) for figure in figures), why))
+        console().print(grid)
+
+
+def print_round(event: Event, drawn: Round, language: str) -> None:
+    """The matches of a round."""
+    side = event.settings.contest.names[language][0]
+    headings = [say(language, word) for word in ("match", "round", "player", "player")]
+    first = f"{say(language, 'first-leg')}: {side}"
+    grid = new_grid(say(language, "pairings"), *headings, first, say(language, "result"), say(language, "decided"))
+    for name in drawn.matches:
+        match = event.state.matches[name]
+        told = [result_text(event, match) or say(language, "undecided"), why_result(event, match, language)]
+        pair = [event.name(player) for player in match.players]
+        grid.add_row(*words(match.id, title_of(event, match, language), *pair, event.name(match.first or ""), *told))
+    if drawn.bye is not None:
+        grid.add_row(
+            *words("", f"{say(language, 'round')} {drawn.number}", event.name(drawn.bye), say(language, "bye"), "", "", "")
+        )
+    console().print(grid)
+
+
+def print_places(event: Event, language: str) -> None:
+    """Final places of a knock-out; other formats have them in their table."""
+    if event.state.format in (ROUND_ROBIN, SWISS):
+        return
+    places = sorted((place, event.name(player)) for player, place in places_of(event.state).items())
+    if places:
+        grid = new_grid(say(language, "places"), say(language, "place"), say(language, "player"))
+        for place, name in places:
+            grid.add_row(*words(place, name))
+        console().print(grid)

@@ -1,0 +1,1 @@
+"""A referee's tournament: everything that happens is an entry in a log, and the whole state follows from it."""

@@ -1,0 +1,114 @@
+"""What is chosen before an event: its game and its options.  [specification 1]"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Contest, Game, Option
+from seaboard.engine.registry import games
+
+AUTO = "auto"
+ROUND_ROBIN, GROUPS, SWISS, KNOCK_OUT = "round-robin", "groups", "swiss", "knock-out"
+FEWEST, MOST = 2, 64
+PLAYERS_OF = {ROUND_ROBIN: (2, 12), GROUPS: (6, 47), SWISS: (4, 64), KNOCK_OUT: (2, 64)}
+"""How few and how many players a format takes.  [TRN-EVENT-4]"""
+MOST_ROUND_ROBIN, MOST_GROUPS = 7, 16
+"""Up to how many players `auto` takes these formats.  [TRN-EVENT-4]"""
+
+
+def numbers(default: int, least: int, most: int, *others: int) -> tuple[str, ...]:
+    """Whole numbers as option values, the default first."""
+    return tuple(str(number) for number in dict.fromkeys((default, *others, *range(least, most + 1))))
+
+
+OPTIONS = (
+    Option("format", (AUTO, ROUND_ROBIN, GROUPS, SWISS, KNOCK_OUT), "who plays whom"),
+    Option("questions", numbers(20, 0, 40), "questions in the knowledge test; 0: no test"),
+    Option("test-minutes", numbers(10, 1, 60), "time for the test"),
+    Option("swiss-rounds", (AUTO, *numbers(1, 1, 12)), "rounds of a Swiss event"),
+    Option("third-place", ("on", "off"), "whether a match for third place is played"),
+    Option("offences", ("event", "match"), "what the offence counter runs over"),
+    Option("stalling", ("report", "auto"), "what an overrun of the decision clock does"),
+    Option("decision-seconds", numbers(60, 15, 600, 0), "decision clock of program games; 0: none"),
+)
+
+
+def contest_of(game: Game) -> Contest:
+    """What a game says of tournaments; one that says nothing cannot have any."""
+    if game.contest is None:
+        raise UsageError(f"{game.slug} has no tournaments; these have: {', '.join(tournament_games())}")
+    return game.contest
+
+
+def tournament_games() -> list[str]:
+    """The games that have tournaments."""
+    return [slug for slug, game in games().items() if game.contest is not None]
+
+
+def fitting_format(players: int) -> str:
+    """What `auto` means for so many players.  [TRN-EVENT-4]"""
+    if players <= MOST_ROUND_ROBIN:
+        return ROUND_ROBIN
+    return GROUPS if players <= MOST_GROUPS else SWISS
+
+
+@dataclass(frozen=True)
+class Settings:
+    """A game and all options of an event."""
+
+    game: Game
+    values: Mapping[str, str]
+
+    @cached_property
+    def contest(self) -> Contest:
+        return contest_of(self.game)
+
+    def number(self, option: str) -> int:
+        """An option whose value is a number."""
+        return int(self.values[option])
+
+    @property
+    def most_seconds(self) -> int:
+        """The full time of the test.  [TRN-TEST-4]"""
+        return 60 * self.number("test-minutes")
+
+    def differing(self) -> dict[str, str]:
+        """Only the options that differ from their defaults, as an event's file names them."""
+        return {each.name: self.values[each.name] for each in options_of(self.game) if self.values[each.name] != each.default}
+
+    def leg_options(self) -> dict[str, str]:
+        """The game's options in every leg: those fixed for tournaments and those the event chose.  [TRN-EVENT-5]"""
+        return {**self.contest.options, **{name: self.values[name] for name in self.contest.chosen}}
+
+
+def options_of(game: Game) -> tuple[Option, ...]:
+    """The options of an event of this game: our own, and those of the game that an event chooses."""
+    contest = contest_of(game)
+    return (*OPTIONS, *(option for option in game.options if option.name in contest.chosen))
+
+
+def make_settings(game: Game, options: Mapping[str, str] | None = None) -> Settings:
+    """The settings from the options given; an unknown name or value is an error that lists the known ones."""
+    given = dict(options or {})
+    known = {option.name: option for option in options_of(game)}
+    for name, value in given.items():
+        if name not in known:
+            raise UsageError(f"an event has no option {name!r}; it has: {', '.join(known)}")
+        if value not in known[name].values:
+            raise UsageError(f"option {name} of an event cannot be {value!r}; it can be: {span_of(known[name])}")
+    return Settings(game, {name: given.get(name, option.default) for name, option in known.items()})
+
+
+def span_of(option: Option) -> str:
+    """An option's values in words, long rows of numbers as a span."""
+    figures = [int(value) for value in option.values if value.isdecimal()]
+    if len(figures) < 8:
+        return ", ".join(option.values)
+    words = [value for value in option.values if not value.isdecimal()]
+    # A row may begin with 0 apart from the rest.
+    apart = [0] if 0 in figures and 1 not in figures else []
+    rest = sorted(set(figures) - set(apart))
+    return ", ".join([*words, *map(str, apart), f"{rest[0]} to {rest[-1]}"])

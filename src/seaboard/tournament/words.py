@@ -1,0 +1,32 @@
+"""What people read of an event, in English and Polish."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from tomllib import loads
+from typing import Any
+
+from seaboard.engine.errors import UsageError
+
+LANGUAGES = ("en", "pl")
+
+
+@cache
+def tables_of(language: str) -> dict[str, Any]:
+    """All words of a language; an unknown one is an error."""
+    if language not in LANGUAGES:
+        raise UsageError(f"tournaments speak {', '.join(LANGUAGES)}, not {language!r}")
+    return loads(files(__package__).joinpath("texts", f"{language}.toml").read_text(encoding="utf-8"))
+
+
+def say(language: str, key: str, *values: object, table: str = "words") -> str:
+    """One word or sentence."""
+    text: str = tables_of(language)[table][key]
+    return text.format(*values) if values else text
+
+
+def tell(language: str, table: str, key: str, **values: object) -> str:
+    """A sentence with named places."""
+    text: str = tables_of(language)[table][key]
+    return text.format(**values)

@@ -1,0 +1,130 @@
+"""`seaboard tournament`: simulated events, events at printed boards, and what their files tell."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from seaboard.tournament.journal import read_event
+from seaboard.tournament.places import places_of
+from tests.cli.conftest import Call
+
+
+@pytest.mark.parametrize(("players", "kind"), [(5, "all-play-all"), (9, "groups with knock-out"), (18, "Swiss")])
+def test_an_event_with_drawn_results_is_simulated_whole(seaboard: Call, tmp_path: Path, players: int, kind: str) -> None:
+    report = tmp_path / "report"
+    outcome = seaboard("tournament", "simulate", "--players", players, "--bots", "none", "--report", report, "--mishaps", "0.3")
+    assert outcome.status == 0
+    assert kind in outcome.out
+    event = read_event(report / "event.jsonl")
+    assert event.is_over
+    assert len(places_of(event.state)) == players
+    assert json.loads((report / "event.json").read_text())["places"] == places_of(event.state)
+    assert (report / "certificates.html").is_file()
+
+
+def test_the_same_seed_gives_the_same_event(seaboard: Call) -> None:
+    words = ("tournament", "simulate", "--players", "12", "--bots", "none", "--format", "knock-out")
+    first, again, other = seaboard(*words, "--seed", 1), seaboard(*words, "--seed", 1), seaboard(*words, "--seed", 2)
+    assert first.out == again.out
+    assert first.out != other.out
+
+
+def test_bots_play_the_legs_and_their_transcripts_can_be_replayed(seaboard: Call, tmp_path: Path) -> None:
+    report = tmp_path / "report"
+    outcome = seaboard("tournament", "simulate", "--players", "2", "--bots", "random", "--report", report, "--mishaps", "0")
+    assert outcome.status == 0
+    legs = sorted((report / "legs").iterdir())
+    assert [path.name for path in legs] == ["m1-leg1-1.json", "m1-leg2-1.json"]
+    event = read_event(report / "event.jsonl")
+    for path, result in zip(legs, event.state.matches["m1"].legs, strict=True):
+        assert seaboard("replay", path).status == 0
+        assert result is not None
+        assert json.loads(path.read_text())["places"].index(1) == result.winner
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [(("--players", "65"), "2 to 64"), (("--format", "ladder"), "auto, round-robin"), (("--bots", "genius"), "no bot 'genius'"),
+     (("--mishaps", "2"), "0 to 1"), (("--language", "de"), "en, pl"), (("--option", "questions"), "name=value"),
+     (("--game", "chess"), "no game"), (("--game", "libertalia"), "has no tournaments")],
+)  # fmt: skip
+def test_a_wrong_word_is_one_complaint(seaboard: Call, words: tuple[str, str], told: str) -> None:
+    assert seaboard("tournament", "simulate", *words).is_one_complaint(2, told)
+
+
+EVENING = """
+enter anna Anna Nowak
+enter bolek
+enter chance
+start
+test anna 2 95
+mark bolek 80 AB
+close
+draw
+"""
+
+
+def test_an_evening_at_printed_boards_survives_leaving_and_coming_back(seaboard: Call, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    first = seaboard("tournament", "run", file, "--title", "Cup", "--referee", "W. S.", "-o", "questions=2", stdin=EVENING)
+    assert first.status == 0
+    assert "enter anna (Anna Nowak)" in first.out
+    assert "TRN-EVENT-2" in first.out
+    assert "chance: side m1" in first.out
+    # What stands in the file by now is all there is: nothing is written on leaving.
+    again = seaboard(
+        "tournament", "run", file, "--referee", "W. S.",
+        stdin="leg m1 1 navy 1\nleg m1 2 kriegsmarine 3\nfix-leg m1 2 navy 0\nfix-leg m1 2 navy 0 because typed wrong\noffence anna vulgar\n"
+        "takeback m1 because no\nround\nlog 2\nexplain m1\nduties\nfinish\nlegg m1\nquit\nfinish\n",
+    )  # fmt: skip
+    assert "chance:" not in again.out.split("\n> ")[0]
+    assert "TRN-LOG-1" in again.out
+    assert "offence anna vulgar: warning" in again.out
+    assert "TRN-FIX-7" in again.out
+    assert "because: typed wrong" in again.out
+    assert "did you mean leg" in again.out
+    event = read_event(file)
+    assert event.is_over
+    assert (event.title, event.name("anna"), {entry.person for entry in event.entries}) == ("Cup", "Anna Nowak", {"W. S.", ""})
+    assert event.state.players["bolek"].seconds == 80
+    shown = seaboard("tournament", "show", file, "--log", "--language", "pl")
+    assert "Anna Nowak" in shown.out
+    assert "każdy z każdym" in shown.out
+    assert "typed wrong" in seaboard("tournament", "explain", file, "m1").out
+    assert seaboard("tournament", "explain", file, "zzz").is_one_complaint(2, "zzz")
+    assert seaboard("tournament", "run", file, "-o", "questions=3").is_one_complaint(2, "already")
+    exported = seaboard("tournament", "export", file, tmp_path / "out")
+    assert len(exported.out.splitlines()) == len(list((tmp_path / "out").iterdir())) == 10
+
+
+def test_lots_that_a_crash_cut_off_are_drawn_on_coming_back(seaboard: Call, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    seaboard("tournament", "run", file, "-o", "questions=0", stdin="enter a\nenter b\nstart\n")
+    lines = file.read_bytes().splitlines(keepends=True)
+    file.write_bytes(b"".join(lines[:-1]) + lines[-1][:9])
+    outcome = seaboard("tournament", "run", file, stdin="draw\n")
+    assert "chance: lot" in outcome.out
+    assert len(read_event(file).state.matches) == 1
+
+
+def test_help_and_pages_can_be_had_at_the_desk(seaboard: Call, tmp_path: Path) -> None:
+    typed = f"help\nhelp leg\nhelp nothing\nround\nrules fix-7\nenter a\nenter b\nstart\npapers {tmp_path / 'test.html'}\nslips\nshow\ntable\n"
+    outcome = seaboard("tournament", "run", tmp_path / "cup.jsonl", stdin=typed)
+    assert outcome.status == 0
+    assert "leg <match> <leg> <side> <lost>" in outcome.out
+    assert "TRN-FIX-7" in outcome.out
+    assert "into which file" in outcome.out
+    assert "<section class=paper>" in (tmp_path / "test.html").read_text(encoding="utf-8")
+
+
+def test_questions_are_checked(seaboard: Call, tmp_path: Path) -> None:
+    assert "55 questions" in seaboard("tournament", "quiz").out
+    (tmp_path / "own.json").write_text("[{}]")
+    assert seaboard("tournament", "quiz", tmp_path / "own.json").is_one_complaint(2, "own.json, question 1", "id")
+
+
+def test_help_lists_the_commands(seaboard: Call) -> None:
+    assert all(word in seaboard("tournament", "--help").out for word in ("simulate", "run", "show", "explain", "export", "quiz"))
