@@ -21,7 +21,7 @@ from msgspec import inspect
 
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
-from seaboard.server import answers, protocol
+from seaboard.server import answers, forms, protocol
 from seaboard.server.api_games import told_words
 
 WEB = Path(__file__).parent.parent / "web"
@@ -112,7 +112,7 @@ def protocol_types() -> str:
     """The messages of the socket and the structures of the HTTP interface."""
     writer = Writer()
     unions = []
-    for name, value in (find_names(protocol) | find_names(answers)).items():
+    for name, value in (find_names(protocol) | find_names(forms) | find_names(answers)).items():
         if isinstance(value, type):
             writer.type(inspect.type_info(value))
         elif get_args(value):
@@ -120,7 +120,7 @@ def protocol_types() -> str:
     numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("src/seaboard/server/protocol.py and answers.py")
+        HEAD.format("src/seaboard/server/protocol.py, forms.py and answers.py")
         + "\n"
         + constants
         + "\n"

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import sync_playwright
 
 from tests.server.processes import ServerProcess
 from tests.web.people import Person
+from tools.web_browser import CHROMIUM_ARGUMENTS, chromium_path
 
-CHROMIUM = ("chromium", "chromium-browser", "google-chrome")
 CLIENT = Path(__file__).parents[2] / "src" / "seaboard" / "server" / "web" / "index.html"
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Any]:
     """The machine's Chromium."""
-    from playwright.sync_api import sync_playwright
-
-    path = next((found for name in CHROMIUM if (found := shutil.which(name))), None)
-    assert path, "no Chromium on this machine: `make chromium`"
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-dev-shm-usage"])
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_ARGUMENTS)
         yield browser
         browser.close()
 

@@ -22,7 +22,7 @@ FIND = """
   let rolled = seed;
   const roll = () => ((rolled = (rolled * 1103515245 + 12345) % 2147483648) / 2147483648);
   const open = document.querySelector("dialog[open]");
-  if (open) return { dialog: open.getAttribute("aria-label") };
+  if (open) return { dialog: open.getAttribute("aria-label"), isOver: open.querySelector("tbody .place") !== null };
   const menu = document.querySelector("[role=menu]");
   const scope = menu ?? document.querySelector(within) ?? document;
   const found = [...scope.querySelectorAll("[data-moves], [data-move]")].filter(
@@ -63,6 +63,10 @@ class Person:
         self.sent: list[str] = []
         self.faults: list[str] = []
         self.clicked: list[str] = []
+        self.quiet = set(QUIET)
+        """Complaints that are to be expected."""
+        self.is_over = False
+        """The final scores are on the page."""
         self.page.on("websocket", self._listen)
         self.page.on("pageerror", lambda fault: self.faults.append(f"{fault}\n{fault.stack}"))
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
@@ -73,7 +77,7 @@ class Person:
 
     def close(self) -> None:
         """Leave; nothing may have gone wrong in the page meanwhile."""
-        faults = [fault for fault in self.faults if not any(quiet in fault for quiet in QUIET)]
+        faults = [fault for fault in self.faults if not any(quiet in fault for quiet in self.quiet)]
         self.context.close()
         assert not faults, f"{self.name}'s page: {faults[:3]}"
 
@@ -131,7 +135,8 @@ class Person:
     def play_once(self, rng: random.Random) -> bool:
         """Make one choice of those the page offers; whether there was one."""
         found = self.look(rng)
-        if not found or "dialog" in found or "hidden" in found:
+        if not found or "x" not in found:
+            self.is_over = bool(found and found.get("isOver"))
             return False
         self.press(found["x"], found["y"])
         self.clicked.append(found["moves"])
@@ -139,10 +144,6 @@ class Person:
             # A pointer that stays keeps its tip open, which may lie over the next thing.
             self.page.mouse.move(2, 2)
         return True
-
-    @property
-    def is_over(self) -> bool:
-        return self.page.locator("dialog[open] tbody .place").count() > 0
 
 
 def wait_until(test: Callable[[], object], what: str, seconds: float = PATIENCE_S) -> None:

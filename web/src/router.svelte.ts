@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null }
   | { page: "rules"; game: string | null }
+  | { page: "play"; game: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -12,6 +13,7 @@ export function routeOf(path: string): Route {
   if (!first) return { page: "home" };
   if (third === undefined) {
     if (first === "table" && second) return { page: "table", id: second };
+    if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };
     if (first === "rules") return { page: "rules", game: second ?? null };
   }
@@ -38,8 +40,10 @@ export const place = {
   },
 };
 
-export function go(address: string): void {
-  history.pushState(null, "", address);
+/** Another page; `replaces` where going back should not lead to the one before. */
+export function go(address: string, replaces = false): void {
+  if (replaces) history.replaceState(null, "", address);
+  else history.pushState(null, "", address);
   look();
   window.scrollTo(0, 0);
 }

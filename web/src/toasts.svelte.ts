@@ -1,5 +1,7 @@
 /** Short news at the edge of the screen: a refusal with its rule, a problem, something done. */
 
+import { untrack } from "svelte";
+
 export interface Toast {
   id: number;
   kind: "refusal" | "news";
@@ -20,7 +22,8 @@ export function say(words: string, kind: Toast["kind"] = "news", rule: string | 
   if (!words) return;
   next += 1;
   const id = next;
-  // The same words twice are one piece of news.
-  toasts.list = [...toasts.list.filter((toast) => toast.words !== words), { id, kind, words, rule }].slice(-3);
+  // The same words twice are one piece of news.  An effect that has news does not depend on what else is told.
+  const others = untrack(() => toasts.list).filter((toast) => toast.words !== words);
+  toasts.list = [...others, { id, kind, words, rule }].slice(-3);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }

@@ -21,6 +21,7 @@ export function nameOf(choices: Choice[]): string {
 export function tipOf(choices: Choice[]): TipText | null {
   const [first, ...more] = choices;
   if (!first) return null;
-  if (more.length) return { title: first.label, text: more.map((choice) => choice.label).join(" · "), isChoice: true };
-  return { title: first.label, text: first.does, isChoice: true };
+  const about = [`move ${first.kind}`, ...first.arguments];
+  if (more.length) return { title: first.label, text: more.map((choice) => choice.label).join(" · "), isChoice: true, about };
+  return { title: first.label, text: first.does, isChoice: true, about };
 }

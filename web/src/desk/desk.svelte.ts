@@ -3,6 +3,8 @@ import { getContext, setContext } from "svelte";
 import type { Choice } from "../generated/protocol.ts";
 
 const KEY = Symbol("desk");
+/** How long a tip waits for a pointer that is on its way to its link. */
+const GRACE_MS = 250;
 
 export interface Box {
   left: number;
@@ -16,19 +18,28 @@ export interface TipText {
   text: string;
   /** Magenta only where the thing pointed at can be done. */
   isChoice: boolean;
+  /** What its rule is looked up by, best first: ids of things, `move sail`.  Without it, its title. */
+  about?: string[];
 }
 
+type RuleOf = (tip: TipText) => string | null;
+
 export class Desk {
-  tip = $state.raw<(TipText & { box: Box }) | null>(null);
+  tip = $state.raw<(TipText & { box: Box; rule: string | null }) | null>(null);
   menu = $state.raw<{ choices: Choice[]; box: Box; opener: Element } | null>(null);
   /** Ids of things that are pointed at, wherever. */
   highlight = $state.raw<string[]>([]);
   /** A move has been sent and not yet answered: choices rest until it is. */
   isBusy = $state(false);
   private send: (choice: Choice) => void;
+  private ruleOf: RuleOf;
+  private hiding: ReturnType<typeof setTimeout> | undefined;
+  /** The finger or the pointer is on the tip itself. */
+  private isHeld = false;
 
-  constructor(send: (choice: Choice) => void) {
+  constructor(send: (choice: Choice) => void, ruleOf: RuleOf = () => null) {
     this.send = send;
+    this.ruleOf = ruleOf;
   }
 
   /** Make a choice; the same click twice does no harm. */
@@ -57,11 +68,32 @@ export class Desk {
   }
 
   showTip(element: Element, tip: TipText): void {
-    this.tip = { ...tip, box: element.getBoundingClientRect() };
+    clearTimeout(this.hiding);
+    this.isHeld = false;
+    this.tip = { ...tip, rule: this.ruleOf(tip), box: element.getBoundingClientRect() };
+  }
+
+  hasRule(tip: TipText): boolean {
+    return this.ruleOf(tip) !== null;
   }
 
   hideTip(): void {
+    clearTimeout(this.hiding);
+    this.isHeld = false;
     this.tip = null;
+  }
+
+  /** What was pointed at is left; a tip with a link waits a moment for the pointer to come over to it. */
+  leaveTip(): void {
+    clearTimeout(this.hiding);
+    if (!this.tip?.rule) this.hideTip();
+    else if (!this.isHeld) this.hiding = setTimeout(() => this.hideTip(), GRACE_MS);
+  }
+
+  holdTip(isHeld: boolean): void {
+    clearTimeout(this.hiding);
+    this.isHeld = isHeld;
+    if (!isHeld) this.leaveTip();
   }
 
   point(ids: string[]): void {

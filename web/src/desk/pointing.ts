@@ -17,6 +17,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
   let timer = 0;
   let wasLong = false;
   let isPointed = false;
+  let isRead = false;
 
   const enter = (): void => {
     isPointed = true;
@@ -29,7 +30,9 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
     isPointed = false;
     // What is taken from the page leaves while Svelte is still drawing, when no state may change.
     queueMicrotask(() => {
-      desk.hideTip();
+      // A finger that has read may now tap the tip's link; the next touch elsewhere puts the tip away.
+      if (!isRead) desk.leaveTip();
+      isRead = false;
       desk.point([]);
     });
   };
@@ -37,7 +40,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
     wasLong = false;
     if ((event as PointerEvent).pointerType !== "touch") return;
     timer = window.setTimeout(() => {
-      wasLong = true;
+      wasLong = isRead = true;
       enter();
     }, LONG_PRESS_MS);
   };

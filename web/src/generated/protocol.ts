@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from src/seaboard/server/protocol.py and answers.py; do not edit.
+// Written by tools/web_types.py from src/seaboard/server/protocol.py, forms.py and answers.py; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -316,6 +316,8 @@ export interface OptionInfo {
   name: string;
   values: string[];
   meaning: string;
+  meanings: Record<string, string>;
+  labels: Record<string, Record<string, string>>;
 }
 
 /** A game, as the home page shows it. */
@@ -337,6 +339,7 @@ export interface GameInfo {
 export interface GuideStep {
   title: string;
   text: string;
+  phases: string[];
 }
 
 /** What is written on a game's board and around it, in one language; what the language lacks is in English. */
@@ -347,6 +350,7 @@ export interface GameWords {
   tables: Record<string, Record<string, string>>;
   guide: GuideStep[];
   stories: Record<string, string>;
+  rules: Record<string, string>;
 }
 
 /** One rule: its full text in English, and in a few words in the language that was asked for, where it has such. */

@@ -9,6 +9,8 @@ type Deed = Extract<ClientMessage, { id: string }>;
 interface Handlers {
   message: (message: ServerMessage) => void;
   state: (state: LinkState, code: number) => void;
+  /** Turned away at the door, before a word was said: why, or 0 to try again.  Browsers do not tell. */
+  refused?: () => Promise<number>;
 }
 
 const FIRST_WAIT_MS = 400;
@@ -24,6 +26,8 @@ export class Link {
   private pinger: ReturnType<typeof setInterval> | undefined;
   private retry: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
+  /** Whether this connection has ever been taken. */
+  private wasOpen = false;
   private address: () => string;
   private handlers: Handlers;
 
@@ -34,13 +38,21 @@ export class Link {
 
   open(): void {
     this.isClosed = false;
+    window.addEventListener("offline", this.onOffline);
+    window.addEventListener("online", this.onOnline);
     this.connect();
   }
 
   close(): void {
     this.isClosed = true;
+    window.removeEventListener("offline", this.onOffline);
+    window.removeEventListener("online", this.onOnline);
     this.drop();
   }
+
+  // The browser knows at once what silence would tell only after seconds.
+  private onOffline = (): void => this.lost(0);
+  private onOnline = (): void => this.renew();
 
   /** Connect anew at once: the language has changed, or the network came back. */
   renew(): void {
@@ -64,8 +76,10 @@ export class Link {
     const socket = new WebSocket(this.address());
     this.socket = socket;
     this.heard = Date.now();
+    this.wasOpen = false;
     socket.onopen = () => {
       this.tries = 0;
+      this.wasOpen = true;
       this.heard = Date.now();
       this.handlers.state("open", 0);
       for (const deed of this.waiting.values()) socket.send(JSON.stringify(deed));
@@ -76,7 +90,9 @@ export class Link {
       this.take(JSON.parse(event.data) as ServerMessage);
     };
     socket.onclose = (event: CloseEvent) => {
-      if (socket === this.socket) this.lost(event.code);
+      if (socket !== this.socket) return;
+      if (this.wasOpen || !this.handlers.refused) this.lost(event.code);
+      else void this.handlers.refused().then((code) => socket === this.socket && this.lost(code));
     };
     clearInterval(this.pinger);
     this.pinger = setInterval(() => this.beat(), PING_SECONDS * 1000);

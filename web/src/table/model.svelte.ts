@@ -1,5 +1,6 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
 import type { Choice, ServerMessage } from "../generated/protocol.ts";
+import { api, Trouble } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
 import { Link, type LinkState } from "../net/link.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
@@ -10,6 +11,10 @@ import { language, t } from "../words/interface.svelte.ts";
 const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
 /** So many moves behind, and the rest is hurried through. */
 const HURRY = 8;
+
+/** What the socket says of a table that is not for me, and of one that is not there. */
+const CLOSED = 4403;
+const GONE = 4404;
 
 function newId(): string {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
@@ -46,12 +51,23 @@ export class TableModel {
         this.link = state;
         this.code = code;
       },
+      refused: () => this.askWhy(),
     });
   }
 
   private address(): string {
     const scheme = location.protocol === "https:" ? "wss" : "ws";
     return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?language=${language()}`;
+  }
+
+  /** Why the socket was not let in, in the socket's own codes. */
+  private async askWhy(): Promise<number> {
+    try {
+      const table = await api.table(this.id);
+      return table.you === null && !table.settings.spectators ? CLOSED : 0;
+    } catch (fault) {
+      return fault instanceof Trouble && (fault.status === 404 || fault.status === 400) ? GONE : 0;
+    }
   }
 
   open(): void {
@@ -104,7 +120,8 @@ export class TableModel {
     }
     if (message.type === "fault") {
       this.isBusy = false;
-      say(message.words, "refusal");
+      // Before anything was shown the page itself says what is wrong.
+      if (this.shown) say(message.words, "refusal");
       return;
     }
     const folded = fold(this.known, message);

@@ -1,19 +1,22 @@
 /** One game's words in one language: names of things and the texts of its folder, as the server has them. */
 import type { GameWords, GuideStep } from "../generated/protocol.ts";
 
-type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "language">;
+type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "rules" | "language">;
 
 export class Words {
   readonly title: string;
   readonly guide: GuideStep[];
   readonly language: string;
   private file: WordFile;
+  /** Ids by name, for a tip that only says what a thing is called. */
+  private ids: Map<string, string>;
 
   constructor(title: string, file: WordFile) {
     this.title = title;
     this.file = file;
     this.guide = file.guide;
     this.language = file.language;
+    this.ids = new Map(Object.entries(file.names).map(([id, name]) => [name, id]));
   }
 
   /** The name of a thing by its id. */
@@ -36,6 +39,17 @@ export class Words {
   /** A text of `[label]`: the headings of a board. */
   label(key: string, ...fills: (string | number)[]): string {
     return this.text("label", key, ...fills);
+  }
+
+  /** The first rule that stands for any of these: ids of things, `move sail`, `phase land`. */
+  rule(...about: string[]): string | null {
+    return about.map((each) => this.file.rules[each]).find(Boolean) ?? null;
+  }
+
+  /** The rule of what is called so. */
+  ruleNamed(name: string): string | null {
+    const id = this.ids.get(name);
+    return id ? this.rule(id) : null;
   }
 
   /** What there is to tell about a card, if anything. */

@@ -37,7 +37,9 @@ export function faceOf(card: string): CardFace {
 
 /** Cards by site, then the dearest first: one sees what belongs together. */
 export function inOrder(ids: string[]): CardFace[] {
-  return ids.map(faceOf).sort((a, b) => SITES.indexOf(a.site) - SITES.indexOf(b.site) || b.points - a.points || a.number - b.number);
+  return ids
+    .map(faceOf)
+    .sort((a, b) => SITES.indexOf(a.site) - SITES.indexOf(b.site) || b.points - a.points || a.number - b.number);
 }
 
 /** Tokens one by one, in the order of their kinds. */

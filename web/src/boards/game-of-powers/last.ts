@@ -28,7 +28,8 @@ export class LastMove {
         const from = (((to - (isClockwise ? 1 : -1) * Number(given[0])) % size) + size) % size;
         this.marks = { ...NONE, wake: { seat: actor, from, to, isClockwise } };
       } else if (kind === "take") this.marks = { ...this.marks, town: seat.city, townBy: actor };
-      else if (kind === "take-cards" || kind === "pick") this.marks = { ...this.marks, zone: view.ring[to]?.zone ?? null, zoneBy: actor };
+      else if (kind === "take-cards" || kind === "pick")
+        this.marks = { ...this.marks, zone: view.ring[to]?.zone ?? null, zoneBy: actor };
     }
     return this.marks;
   }

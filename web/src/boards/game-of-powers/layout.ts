@@ -10,6 +10,8 @@ export interface Oval extends Point {
   /** Half its width and height. */
   a: number;
   b: number;
+  /** How square it is: 2 would be an ellipse. */
+  square: number;
 }
 
 export interface TownPlace {
@@ -52,12 +54,11 @@ export const isUpright = (): boolean => upright.current;
 const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 export const isRoomy = (): boolean => roomy.current && !upright.current;
 
-/** How square the sea is: 2 would be an ellipse. */
-const SQUARE = 3.2;
-const bend = (value: number): number => Math.sign(value) * Math.abs(value) ** (2 / SQUARE);
+const bend = (value: number, power: number): number => Math.sign(value) * Math.abs(value) ** power;
 
 export function onOval(oval: Oval, angle: number): Point {
-  return { x: oval.x + oval.a * bend(Math.cos(angle)), y: oval.y + oval.b * bend(Math.sin(angle)) };
+  const power = 2 / oval.square;
+  return { x: oval.x + oval.a * bend(Math.cos(angle), power), y: oval.y + oval.b * bend(Math.sin(angle), power) };
 }
 
 /** Which way a ship looks that goes clockwise, in degrees. */
@@ -98,28 +99,30 @@ function sidesOf(count: number, flank: number): { side: Side; place: number; of:
   const rest = Math.max(0, count - 2 * flank);
   const top = Math.floor(rest / 2);
   const bottom = rest - top;
-  const row = (side: Side, of: number): { side: Side; place: number; of: number }[] => Array.from({ length: of }, (_, place) => ({ side, place, of }));
+  const row = (side: Side, of: number): { side: Side; place: number; of: number }[] =>
+    Array.from({ length: of }, (_, place) => ({ side, place, of }));
   const below = row("bottom", bottom);
   const half = Math.ceil(bottom / 2);
-  return [...below.slice(half), ...row("left", flank), ...row("top", top), ...row("right", flank), ...below.slice(0, half)].slice(0, count);
+  return [...below.slice(half), ...row("left", flank), ...row("top", top), ...row("right", flank), ...below.slice(0, half)].slice(
+    0,
+    count,
+  );
 }
 
 /** The angle at which the lane passes a town. */
 function angleOf(lane: Oval, side: Side, at: Point): number {
-  const tame = (value: number): number => Math.max(-0.97, Math.min(0.97, value));
+  const tame = (value: number): number => bend(Math.max(-0.93, Math.min(0.93, value)), lane.square / 2);
   if (side === "top" || side === "bottom") {
-    const share = tame((at.x - lane.x) / lane.a);
-    const angle = Math.acos(Math.sign(share) * Math.abs(share) ** (SQUARE / 2));
+    const angle = Math.acos(tame((at.x - lane.x) / lane.a));
     return side === "bottom" ? angle : -angle;
   }
-  const share = tame((at.y - lane.y) / lane.b);
-  const angle = Math.asin(Math.sign(share) * Math.abs(share) ** (SQUARE / 2));
+  const angle = Math.asin(tame((at.y - lane.y) / lane.b));
   return side === "right" ? angle : Math.PI - angle;
 }
 
 export function wide(count: number): Layout {
   const [width, height] = WIDE_SIZE;
-  const sea: Oval = { x: 554, y: 497, a: 390, b: 256 };
+  const sea: Oval = { x: 554, y: 496, a: 390, b: 250, square: 3.2 };
   const lane = inset(sea, 45);
   const pitch = Math.max(280 - (count - 8) * 35, 126);
   const towns = sidesOf(count, count < 8 ? 1 : 2).map(({ side, place, of }): TownPlace => {
@@ -128,19 +131,28 @@ export function wide(count: number): Layout {
     const common = { columns: 3, side, anchor: "middle" as const };
     if (side === "top") {
       const x = sea.x + off;
-      return { ...common, art: { x, y: 226 }, name: { x, y: 202 }, field: { x, y: 148 }, angle: angleOf(lane, side, { x, y: 0 }) };
+      return { ...common, art: { x, y: 243 }, name: { x, y: 203 }, field: { x, y: 148 }, angle: angleOf(lane, side, { x, y: 0 }) };
     }
     if (side === "bottom") {
       const x = sea.x + off;
-      return { ...common, art: { x, y: 762 }, name: { x, y: 800 }, field: { x, y: 846 }, angle: angleOf(lane, side, { x, y: 0 }) };
+      return { ...common, art: { x, y: 776 }, name: { x, y: 805 }, field: { x, y: 849 }, angle: angleOf(lane, side, { x, y: 0 }) };
     }
     const y = sea.y + off * 0.98;
     const x = side === "left" ? 90 : width - 90;
-    const towards = side === "left" ? 26 : -26;
-    return { ...common, art: { x: x + towards, y: y - 52 }, name: { x, y: y - 12 }, field: { x, y: y + 36 }, angle: angleOf(lane, side, { x: 0, y }) };
+    const towards = side === "left" ? 34 : -34;
+    return {
+      ...common,
+      art: { x: x + towards, y: y - 54 },
+      name: { x, y: y - 13 },
+      field: { x, y: y + 36 },
+      angle: angleOf(lane, side, { x: 0, y }),
+    };
   });
   const [left, right, upper, lower] = [30, width - 30 - 2 * CARD.width - 8, 52, height - 30 - CARD.height];
-  const pair = (x: number, y: number): Point[] => [{ x, y }, { x: x + CARD.width + 8, y }];
+  const pair = (x: number, y: number): Point[] => [
+    { x, y },
+    { x: x + CARD.width + 8, y },
+  ];
   return {
     isTall: false,
     width,
@@ -150,14 +162,14 @@ export function wide(count: number): Layout {
     towns,
     slots: { red: pair(left, lower), yellow: pair(left, upper), blue: pair(right, upper), green: pair(right, lower) },
     card: 1,
-    token: 34,
-    ship: 1,
+    token: 35,
+    ship: 1.08,
   };
 }
 
 export function tall(count: number): Layout {
   const [width, height] = TALL_SIZE;
-  const sea: Oval = { x: 390, y: 595, a: 204, b: 348 };
+  const sea: Oval = { x: 390, y: 595, a: 206, b: 350, square: 4.6 };
   const lane = inset(sea, 46);
   const flank = Math.ceil(count / 2);
   const pitch = 716 / flank;
@@ -171,14 +183,17 @@ export function tall(count: number): Layout {
       side,
       columns: 3,
       anchor: "middle",
-      art: { x: isLeft ? 176 : width - 176, y: y + (isClose ? -22 : -34) },
-      name: { x: isLeft ? 96 : width - 96, y: y - (isClose ? 34 : 36) },
-      field: { x: isLeft ? 82 : width - 82, y: y + (isClose ? 16 : 22) },
+      art: { x: isLeft ? 184 : width - 184, y: y + (isClose ? -22 : -34) },
+      name: { x: isLeft ? 80 : width - 80, y: y - (isClose ? 34 : 36) },
+      field: { x: isLeft ? 84 : width - 84, y: y + (isClose ? 16 : 22) },
       angle: angleOf(lane, side, { x, y }),
     };
   });
   const scale = 1.62;
-  const pair = (x: number, y: number): Point[] => [{ x, y }, { x: x + TALL_CARD.width * scale + 10, y }];
+  const pair = (x: number, y: number): Point[] => [
+    { x, y },
+    { x: x + TALL_CARD.width * scale + 10, y },
+  ];
   const right = width - 14 - 2 * TALL_CARD.width * scale - 10;
   const lower = height - 14 - TALL_CARD.height * scale;
   return {
@@ -190,18 +205,36 @@ export function tall(count: number): Layout {
     towns,
     slots: { red: pair(14, lower), yellow: pair(14, 14), blue: pair(right, 14), green: pair(right, lower) },
     card: scale,
-    token: 48,
-    ship: 1.35,
+    token: count > 8 ? 43 : 48,
+    ship: 1.4,
   };
 }
 
 /** Where ships that share a town lie: along the lane and across it. */
 const BERTHS: [number, number][][] = [
   [[0, 0]],
-  [[0, -19], [0, 19]],
-  [[-31, -17], [31, -17], [0, 19]],
-  [[-31, -18], [31, -18], [-31, 18], [31, 18]],
-  [[-31, -22], [31, -22], [0, 2], [-31, 26], [31, 26]],
+  [
+    [0, -18],
+    [0, 17],
+  ],
+  [
+    [-31, -17],
+    [31, -17],
+    [0, 17],
+  ],
+  [
+    [-31, -18],
+    [31, -18],
+    [-31, 16],
+    [31, 16],
+  ],
+  [
+    [-31, -22],
+    [31, -22],
+    [0, 0],
+    [-31, 22],
+    [31, 22],
+  ],
 ];
 
 export function berth(count: number, place: number): { along: number; across: number; size: number } {

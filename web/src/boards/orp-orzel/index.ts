@@ -17,7 +17,7 @@ const face: GameFace<TableView> = {
     return isUpright() ? TALL : WIDE;
   },
   get slip() {
-    return isRoomy() ? { left: 288, top: 26, width: 608 } : undefined;
+    return isRoomy() ? { left: 290, top: 26, width: 768 } : undefined;
   },
   inBar: (choice) => BAR.includes(choice.kind),
   stand: (view, words) => words.label("round", view.round, view.options["round-limit"] ?? ""),

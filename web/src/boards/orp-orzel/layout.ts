@@ -7,8 +7,8 @@ export type Point = [number, number];
 const narrow = new MediaQuery("max-width: 700px");
 /** A phone: the sheet stands upright with the east at the top, because the way from Tallinn to the straits is longer than it is high. */
 export const isUpright = (): boolean => narrow.current;
-/** Room for the prompt on the sheet itself. */
-const roomy = new MediaQuery("min-width: 1180px");
+/** Room for the prompt on the sheet itself, north of all hexes. */
+const roomy = new MediaQuery("(min-width: 1400px) and (min-height: 820px)");
 export const isRoomy = (): boolean => roomy.current && !narrow.current;
 
 export const WIDE: [number, number] = [1108, 909];
@@ -74,7 +74,7 @@ export const ZIGZAGS = data.zigzag.map(zigzag).join("");
 /** A hex by its name alone, without the letter and number that the log adds to it. */
 export const plainName = (name: string): string => name.replace(/ \([a-q]\d+\)$/, "");
 /** Hexes whose name stands at the top, because a zigzag line lies below. */
-export const NAMED_ABOVE = ["l12", "j12", "d10"];
+export const NAMED_ABOVE = ["l12", "j12", "d10", "i7", "j6"];
 
 /** Lettering on land: key of the words, where on the wide sheet, how it is set, its turn in degrees. */
 export const LANDS: [key: string, x: number, y: number, size: "large" | "small" | "isle", turn?: number][] = [

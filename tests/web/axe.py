@@ -1,0 +1,44 @@
+"""axe-core, let loose on a page."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from tests.web.people import Person
+
+SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.min.js"
+GRAVE = {"serious", "critical"}
+
+
+@cache
+def script() -> str:
+    """The tool's own text."""
+    return SCRIPT.read_text(encoding="utf-8")
+
+
+def faults_of(person: Person) -> list[str]:
+    """Serious and critical faults of the page as it stands, each with the things it is found on."""
+    page = person.page
+    # The server's policy lets no foreign script in, so it is brought by the debugger, not by a tag.
+    if not page.evaluate("typeof window.axe === 'object'"):
+        page.evaluate(script())
+    result: dict[str, Any] = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{fault['id']} ({fault['impact']}) {node['html'][:160]} {' '.join((node.get('failureSummary') or '').split())[:200]}"
+        for fault in result["violations"]
+        if fault["impact"] in GRAVE
+        for node in fault["nodes"]
+    ]
+
+
+def check(person: Person, what: str) -> None:
+    """No serious fault, by day and by night."""
+    for scheme in ("light", "dark"):
+        person.page.emulate_media(color_scheme=scheme)
+        person.page.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
+        # Colours fade from one theme to the other.
+        person.page.wait_for_timeout(350)
+        faults = faults_of(person)
+        assert not faults, f"{what}, {scheme}: " + "\n".join(faults)

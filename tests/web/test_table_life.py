@@ -1,0 +1,146 @@
+"""What happens around the moves: talk, taking back, leaving and coming back, watching, playing again, wrong links, a server that restarts."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.processes import ServerProcess
+from tests.web.gathering import gather, play_now
+from tests.web.people import PATIENCE_S, Person, play_to_end, wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+
+def play_until(people: list[Person], rng: random.Random, test: Callable[[], bool], what: str) -> None:
+    """Everybody plays until something is so."""
+
+    def go_on() -> bool:
+        for person in people:
+            person.play_once(rng)
+        return test()
+
+    wait_until(go_on, what, 3 * PATIENCE_S)
+
+
+def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
+    rng, ada, ben, eve = random.Random(5), person("Ada"), person("Ben"), person("Eve")
+    address = gather(ada, ben, "mare-balticum")
+    # A spectator comes, and is counted.
+    eve.open(address)
+    ada.page.get_by_text("1 watching").wait_for()
+    # Words reach everybody; who does not look sees that there are some.
+    ada.click("tab", "Chat")
+    ada.page.get_by_label("Write to the table").fill("Ahoj <b>wszyscy</b>")
+    ada.click("button", "Send")
+    ben.page.get_by_role("tab", name="Chat 1").wait_for()
+    ben.click("tab", "Chat 1")
+    for each in (ada, ben):
+        each.page.locator(".chat li", has_text="Ahoj <b>wszyscy</b>").wait_for()
+    # A move is taken back if the other agrees.
+    undo = ada.page.get_by_role("button", name="Take back")
+    play_until([ada, ben], rng, lambda: undo.count() > 0 and bool(ada.moves), "Ada can take back")
+    before = ada.page.locator(".log, .chat").inner_text()
+    undo.click()
+    ben.click("button", "Agree")
+    wait_until(lambda: any(m["type"] == "snapshot" and m["undo"] is None for m in ada.messages[-3:]), "the move is taken back")
+    assert before
+    # A bot plays on for who leaves; the seat is taken back.
+    ada.click("button", "Menu")
+    ada.click("button", "Leave the game")
+    ada.click("button", "Leave the game")
+    ben.page.get_by_text("a bot plays on").wait_for()
+    ada.click("button", "Menu")
+    ada.click("button", "Take my seat back")
+    wait_until(lambda: ben.page.get_by_text("a bot plays on").count() == 0, "the seat is Ada's again")
+
+
+def test_the_end_is_not_the_end(person: Callable[..., Person]) -> None:
+    """Scores, the seed, a rematch to which everybody can go, and the replay of what was played."""
+    ada, ben = person("Ada"), person("Ben")
+    address = gather(ada, ben, "libertalia")
+    play_to_end([ada, ben], random.Random(9))
+    ada.page.get_by_text("Were the dice honest?").click()
+    assert len(ada.page.locator("dialog dd").last.inner_text()) > 32
+    ada.click("button", "Play again")
+    ada.page.wait_for_url(lambda url: url != address)
+    ben.click("button", "To the new table")
+    ben.page.wait_for_url(ada.page.url)
+    ben.page.wait_for_selector(".prompt")
+    # The finished game can be looked at, step by step, and its dice are verified.
+    ada.open(address.replace("/table/", "/replay/"))
+    ada.page.get_by_text("Dice verified").wait_for()
+    ada.click("button", "One move on")
+    ada.page.get_by_text("Move 1 of").wait_for()
+    ada.page.get_by_role("slider").press("End")
+    wait_until(lambda: ada.page.get_by_role("button", name="One move on").is_disabled(), "the last move is shown")
+
+
+def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
+    ada, ben, cleo = person("Ada"), person("Ben"), person("Cleo")
+    ada.quiet.add("status of 404")
+    for path, words in (
+        ("/nonsense", "Off the chart"),
+        ("/table/nowhere", "There is no such table"),
+        ("/replay/nowhere", "no such game"),
+    ):
+        answer = ada.page.goto(path)
+        ada.page.get_by_role("heading", name=words).wait_for()
+        assert answer is not None
+        assert answer.status == (404 if path == "/nonsense" else 200)
+        ada.click("link", "To the home page")
+        ada.page.get_by_role("heading", name="Four games, one sea.").wait_for()
+    # All seats taken: who comes by the link watches.
+    address = gather(ada, ben, "libertalia")
+    cleo.open(address)
+    cleo.page.wait_for_selector(".prompt")
+    assert cleo.page.locator("[data-move], [data-moves]").count() == 0
+    # My running game stands on the home page.
+    ada.open("/")
+    ada.page.get_by_text("My games").wait_for()
+    ada.page.locator("li", has_text="Libertalia").get_by_role("link").click()
+    ada.page.wait_for_url(address)
+
+
+def test_things_and_decisions_link_to_their_rules(person: Callable[..., Person]) -> None:
+    rng, ada = random.Random(2), person("Ada")
+    play_now(ada, "libertalia")
+    ada.hurry()
+    found = ada.look(rng)
+    assert found
+    ada.page.mouse.move(found["x"], found["y"])
+    ada.page.locator(".tip .rule").click()
+    rule = ada.page.locator(".drawer .is-here")
+    rule.wait_for()
+    assert (rule.get_attribute("id") or "").startswith("LIB-")
+    ada.page.keyboard.press("Escape")
+    ada.click("button", "Rule for this decision")
+    ada.page.locator(".drawer #LIB-SUN-1.is-here").wait_for()
+
+
+@pytest.fixture
+def own_house(tmp_path: Path) -> Iterator[ServerProcess]:
+    """A server that a test may stop."""
+    server = ServerProcess(tmp_path)
+    server.start_now()
+    yield server
+    server.stop()
+
+
+def test_a_server_that_restarts(browser: object, own_house: ServerProcess) -> None:
+    """The page says that the connection is lost, finds the server again by itself, and the game goes on."""
+    rng = random.Random(4)
+    ada = Person(browser, own_house.address, "Ada")  # type: ignore[arg-type]
+    play_now(ada, "libertalia")
+    ada.hurry()
+    play_until([ada], rng, lambda: len(ada.moves) > 2, "some moves")
+    own_house.stop()
+    ada.page.get_by_text("Connection lost").wait_for()
+    own_house.start_now()
+    wait_until(lambda: ada.page.get_by_text("Connection lost").count() == 0, "connected again")
+    made = len(ada.moves)
+    play_until([ada], rng, lambda: len(ada.moves) > made + 1, "the game goes on")
+    ada.close()
