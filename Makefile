@@ -8,8 +8,9 @@ STAMP := $(VENV)/.installed
 PEERS_STAMP := $(VENV)/.peers-installed
 RAY_STAMP := $(VENV)/.ray-installed
 WEB_STAMP := src/seaboard/server/web/.built
+CHROMIUM_STAMP := $(VENV)/.chromium-found
 WEB_MODULES := web/node_modules/.package-lock.json
-WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/server/protocol.py src/seaboard/server/answers.py)
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/server/protocol.py src/seaboard/server/forms.py src/seaboard/server/answers.py)
 # Node of this machine, or else the one that PyPI has as a wheel.
 NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
@@ -17,7 +18,7 @@ MARKS := not soak and not gpu and not ray
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help venv warm play serve web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray bench format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray bench bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,10 +43,13 @@ $(STAMP): pyproject.toml
 warm: venv ## Compile every game's rules, or find them compiled already
 	@$(PY) -m seaboard.cli.main warm --jobs 2
 
-play: warm ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
+play: web warm ## Play in the browser against bots (GAME=slug ARGS="--host 0.0.0.0" lets friends in)
+	@$(VENV)/bin/seaboard serve --play $(GAME) $(ARGS)
+
+play-terminal: warm ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
 	@$(VENV)/bin/seaboard play $(GAME) $(ARGS)
 
-serve: warm ## Serve tables to browsers on this machine (ARGS="--open --host 0.0.0.0")
+serve: web warm ## Serve tables to browsers on this machine (ARGS="--open --host 0.0.0.0")
 	@$(VENV)/bin/seaboard serve $(ARGS)
 
 web: $(WEB_STAMP) ## Build the browser client into the package (only when its sources changed)
@@ -79,10 +83,29 @@ web-check: $(WEB_MODULES) venv ## The client's types, style and tests, and wheth
 	@$(NPM) run style
 	@$(NPM) test
 
-test: check rule-table test-interpreted warm test-compiled ## Everything that must pass before a commit
+screenshots: web warm $(CHROMIUM_STAMP) ## Pictures of every board, desktop and phone, early, middle and end, into web/shots (ARGS="orp-orzel")
+	$(PY) -m tools.web_pictures $(ARGS)
+
+web-speed: web warm $(CHROMIUM_STAMP) ## What the browser loads, how soon it can be used, how long an update takes to draw
+	$(PY) -m tools.web_speed
+
+chromium: $(CHROMIUM_STAMP) ## Chromium for the tests in a browser, from the system's packages where it is missing
+
+$(CHROMIUM_STAMP): | $(STAMP)
+	@command -v chromium >/dev/null || command -v chromium-browser >/dev/null || command -v google-chrome >/dev/null || { \
+		echo "No Chromium on this machine; installing it (once) ..."; \
+		if [ "`id -u`" = 0 ]; then AS=""; elif command -v sudo >/dev/null; then AS=sudo; else AS=none; fi; \
+		if [ "$$AS" = none ] || ! command -v apt-get >/dev/null; then \
+			echo "Please install Chromium: on Debian as root: apt-get install chromium; elsewhere by your system's packages."; exit 1; \
+		fi; \
+		$$AS apt-get update -qq && $$AS apt-get install -y -qq --no-install-recommends chromium; \
+	}
+	@touch $@
+
+test: check rule-table test-interpreted web web-check warm test-compiled test-browser ## Everything that must pass before a commit
 
 test-all: MARKS := not gpu and not ray
-test-all: check rule-table test-interpreted warm test-compiled test-ray ## As `make test`, with the full matrices and soaks
+test-all: check rule-table test-interpreted web web-check warm test-compiled test-browser test-ray ## As `make test`, with the full matrices and soaks
 
 check: venv ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
 	$(PY) -m ruff check .
@@ -105,7 +128,10 @@ test-interpreted: venv ## Rule and example tests with the JIT off, warnings as e
 	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" --cov --cov-report=term
 
 test-compiled: venv ## Conformance on compiled code, in one process
-	$(PY) -m pytest -m "compiled and $(MARKS)"
+	$(PY) -m pytest -m "compiled and not browser and $(MARKS)"
+
+test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
+	$(PY) -m pytest -m "browser and $(MARKS)"
 
 test-ray: $(RAY_STAMP) warm ## An arena on a Ray cluster of two workers on this machine
 	$(PY) -m pytest -m ray
@@ -117,6 +143,9 @@ $(RAY_STAMP): $(STAMP)
 
 bench: $(PEERS_STAMP) warm ## Speed on this machine, side by side with peers (ARGS="--seconds 1 --no-peers")
 	$(PY) -m bench.cpu $(ARGS)
+
+bench-server: warm ## The server under load, side by side with boardgame.io; needs node and npm (ARGS="--seconds 3 --rounds 1 --idle 0")
+	$(PY) -m bench.server $(ARGS)
 
 $(PEERS_STAMP): $(STAMP)
 	@echo "Installing the peers into $(VENV) (once; takes a minute) ..."

@@ -95,6 +95,8 @@ class Player:
         self.refusals: list[Message] = []
         self.faults: list[str] = []
         self.rolled_back: list[tuple[int, int]] = []
+        self.frames: list[str] | None = None
+        """Everything that came, if somebody wants to read it."""
         self.snapshots = self.gaps = self.connections = 0
         self._act_at: float | None = None
         self._resync_at: float | None = None
@@ -145,12 +147,15 @@ class Player:
             until = min([pinged + PING_SECONDS, heard + DEAD_SECONDS, *([] if is_new else self.moments())])
             try:
                 async with asyncio.timeout(max(0.0, until - time.monotonic())):
-                    message = msgspec.json.decode(await socket.recv())
+                    text = await socket.recv()
             except TimeoutError:
                 if time.monotonic() - heard > DEAD_SECONDS:
                     raise ConnectionError("nothing was heard for too long") from None
                 continue
             heard = time.monotonic()
+            message = msgspec.json.decode(text)
+            if self.frames is not None:
+                self.frames.append(str(text))
             if message["type"] == "snapshot" and is_new:
                 is_new = False
                 self.waiting = {id: (deed, 0.0) for id, (deed, _) in self.waiting.items()}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Awaitable, Callable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -12,9 +12,10 @@ import msgspec
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
 from seaboard.server.cluster import Alone
+from seaboard.server.deeds import Start
 from seaboard.server.hub import Line
 from seaboard.server.keeper import Keeper
-from seaboard.server.protocol import Act, TableSettings
+from seaboard.server.protocol import Acknowledged, Act, TableSettings
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store import Store
 from seaboard.server.table import Table
@@ -139,3 +140,32 @@ def first_move(table: Table, seat: int) -> str:
 
 def act(ear: Ear, move: str | None = None, id: str = "m", seq: int | None = None) -> Act:
     return Act(id, ear.seq if seq is None else seq, ear.state["choices"][0]["move"] if move is None else move)
+
+
+Story = Callable[[Store, Keeper], Awaitable[None]]
+
+
+def tell_keeper(folder: Path, story: Story, **options: Any) -> None:
+    """Run a story with a keeper on a real store."""
+
+    async def run() -> None:
+        store, keeper = await open_keeper(folder, **options)
+        try:
+            await story(store, keeper)
+        finally:
+            await close(store, keeper)
+
+    asyncio.run(run())
+
+
+async def begin(store: Store, keeper: Keeper, players: int = 2, bots: tuple[int, ...] = (), **fields: Any) -> None:
+    await store.add_table(table_row(players=players, **fields), seat_rows(players, bots))
+    assert isinstance(await keeper.do("t", "anna", Start("start")), Acknowledged)
+
+
+async def come(keeper: Keeper, *guests: str | None) -> list[Ear]:
+    ears = [Ear(guest) for guest in guests]
+    for ear in ears:
+        assert await keeper.connect("t", ear.line) is not None
+    await settled(keeper)
+    return ears

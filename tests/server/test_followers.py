@@ -5,10 +5,15 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 
-from seaboard.server.cluster import Cluster, make_cluster
+import asyncpg
+import pytest
+
+from seaboard.server import room as room_module
+from seaboard.server.cluster import AskFailed, Cluster, make_cluster
+from seaboard.server.database import parse_url
 from seaboard.server.deeds import Start
 from seaboard.server.keeper import Keeper
-from seaboard.server.protocol import Acknowledged, Act, RefusedMove, Say, TableSettings, Undo
+from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, RefusedMove, Say, TableSettings, Undo
 from seaboard.server.store import Store
 from tests.server.tables import PEOPLE, Ear, act, guest_row, seat_rows, table_row, thinker
 
@@ -117,5 +122,136 @@ def test_a_follower_takes_the_table_up_when_its_owner_is_gone(postgres_url: str)
         assert await two.keeper.do("t", "anna", move) == answer
         assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Acknowledged)
         await until(lambda: again.seq > move.seq + 1)
+
+    tell(postgres_url, story)
+
+
+def break_lines(url: str) -> None:
+    """Have the database end every connection of the cluster, as a restart of it would."""
+
+    async def run() -> None:
+        connection = await asyncpg.connect(**{**parse_url(url).query, "user": "postgres", "database": parse_url(url).database})
+        await connection.execute("SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'seaboard'")
+        await connection.close()
+
+    asyncio.run(run())
+
+
+def test_an_owner_that_was_overtaken_writes_nothing_and_follows(postgres_url: str) -> None:
+    """It believes that it owns the table and another process has written: a conflict, nothing acknowledged, all read anew."""
+
+    async def story(one: Process, two: Process) -> None:
+        anna = await one.come("anna")
+        room = one.keeper.rooms["t"]
+        await one.cluster.disown("t")  # the lock is lost, and nobody has noticed
+        bert = await two.come("bert")
+        await until(lambda: two.keeper.rooms["t"].is_owned)
+        one.keeper.cluster.on_told(ignore_all)
+        room.listen = ignore_all  # type: ignore[method-assign]
+        assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Acknowledged)
+        late = act(anna, id="a")
+        assert isinstance(await one.keeper.do("t", "anna", late), Fault)
+        await until(lambda: anna.closed == GONE)
+        assert anna.heard("acknowledged") == []
+        again = await one.come("anna")
+        assert not one.keeper.rooms["t"].is_owned
+        assert again.seq == two.keeper.rooms["t"].table.seq
+        assert isinstance(await one.keeper.do("t", "anna", Act("a", again.seq, late.move)), Acknowledged)
+        entries = await one.store.entries("t")
+        assert [entry.move_id for entry in entries if entry.move_id in ("a", "b")] == ["b", "a"]
+
+    tell(postgres_url, story)
+
+
+async def ignore_all(*_: object) -> None:
+    """Hear nothing."""
+
+
+def test_play_goes_on_after_the_database_has_cut_every_line(postgres_url: str) -> None:
+    async def story(one: Process, two: Process) -> None:
+        anna, bert = await one.come("anna"), await two.come("bert")
+        lost, back = watch(one.cluster), watch(two.cluster)
+        await asyncio.to_thread(break_lines, postgres_url)
+        await until(lambda: "lost" in lost and "lost" in back)
+        await until(lambda: "back" in lost and "back" in back)
+        owners = [process.keeper.rooms["t"] for process in (one, two)]
+        await until(lambda: sum(room.is_owned for room in owners) == 1)
+        for process, ear, who in ((one, anna, "anna"), (two, bert, "bert")):
+            assert isinstance(await process.keeper.do("t", who, act(ear, id=who)), Acknowledged)
+        await until(lambda: anna.seq == bert.seq == max(room.table.seq for room in owners))
+
+    tell(postgres_url, story)
+
+
+def watch(cluster: Cluster) -> list[str]:
+    """What happens to the cluster's lines from now on."""
+    happened: list[str] = []
+
+    async def note(what: str) -> None:
+        happened.append(what)
+
+    cluster.on_lost(lambda: note("lost"))
+    cluster.on_back(lambda: note("back"))
+    return happened
+
+
+def test_a_deed_that_nobody_answers_is_done_by_who_takes_the_table_up(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(room_module, "ASK_SECONDS", 0.3)
+
+    async def story(one: Process, two: Process) -> None:
+        await one.come("anna")
+        bert = await two.come("bert")
+        for task in two.keeper._tasks:
+            task.cancel()  # it shall not look for itself whether the owner is gone
+        await one.die()
+        move = act(bert, id="b")
+        assert isinstance(await two.keeper.do("t", "bert", move), Acknowledged)
+        assert two.keeper.rooms["t"].is_owned
+        await until(lambda: bert.seq > move.seq)
+
+    tell(postgres_url, story)
+
+
+def test_a_deed_that_cannot_be_handed_on_is_answered_and_everybody_comes_again(
+    postgres_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An owner that is alive but does not answer: who waits is not left waiting, and his connection ends, so that he asks again."""
+    monkeypatch.setattr(room_module, "ASK_SECONDS", 0.1)
+
+    async def story(one: Process, two: Process) -> None:
+        await one.come("anna")
+        bert = await two.come("bert")
+        one.keeper.rooms["t"].is_owned = False  # it holds the lock and does not know
+        assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Fault)
+        await until(lambda: bert.closed == GONE)
+        one.keeper.rooms["t"].is_owned = True
+
+        async def fail(table: str, payload: bytes, seconds: float) -> bytes:
+            raise AskFailed(table)
+
+        bert = await two.come("bert")
+        monkeypatch.setattr(two.cluster, "ask", fail)
+        assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Fault)
+        await until(lambda: bert.closed == GONE)
+        monkeypatch.undo()
+        bert = await two.come("bert")
+        assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Acknowledged)
+
+    tell(postgres_url, story)
+
+
+def test_a_table_that_was_claimed_and_put_away_at_once_is_free_for_others(postgres_url: str) -> None:
+    """Else it would be owned by a process that does not know it, and nobody could play."""
+
+    async def story(one: Process, two: Process) -> None:
+        await two.come("bert")
+        room = two.keeper.rooms["t"]
+        one.keeper.rooms["t"].leave(GONE)
+        await until(lambda: "t" not in one.keeper._leaving)
+        assert await two.cluster.own("t")
+        room.leave(GONE)  # before it has taken the table up
+        await until(lambda: "t" not in two.keeper._leaving)
+        assert not await two.keeper.claim(room)
+        assert await one.cluster.own("t")
 
     tell(postgres_url, story)

@@ -3,68 +3,45 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable, Coroutine
-from itertools import pairwise
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
 import msgspec
-import pytest
 
-from seaboard.bots.question import Question
-from seaboard.server.deeds import Join, Start
+from seaboard.server.deeds import Start
 from seaboard.server.hub import MOST_WAITING, Line
 from seaboard.server.journal import StoreError
 from seaboard.server.keeper import Keeper, asking_of
 from seaboard.server.protocol import (
-    FORBIDDEN,
     GONE,
     SLOW,
     Acknowledged,
     Act,
-    AnswerUndo,
     Fault,
-    GiveSeat,
     Pace,
     RefusedMove,
-    Rematch,
     Say,
     TableSettings,
-    TakeSeat,
-    Undo,
 )
-from seaboard.server.rows import Change, SeatRow
+from seaboard.server.rows import Change
 from seaboard.server.store import Store
-from seaboard.server.thinking import Thinker
-from tests.server.tables import NOON, PEOPLE, Ear, StillClock, act, close, guest_row, open_keeper, seat_rows, settled, table_row
-
-Story = Callable[[Store, Keeper], Awaitable[None]]
-
-
-def tell(folder: Path, story: Story, **options: Any) -> None:
-    """Run a story with a keeper on a real store."""
-
-    async def run() -> None:
-        store, keeper = await open_keeper(folder, **options)
-        try:
-            await story(store, keeper)
-        finally:
-            await close(store, keeper)
-
-    asyncio.run(run())
-
-
-async def begin(store: Store, keeper: Keeper, players: int = 2, bots: tuple[int, ...] = (), **fields: Any) -> None:
-    await store.add_table(table_row(players=players, **fields), seat_rows(players, bots))
-    assert isinstance(await keeper.do("t", "anna", Start("start")), Acknowledged)
-
-
-async def come(keeper: Keeper, *guests: str | None) -> list[Ear]:
-    ears = [Ear(guest) for guest in guests]
-    for ear in ears:
-        assert await keeper.connect("t", ear.line) is not None
-    await settled(keeper)
-    return ears
+from tests.server.tables import (
+    NOON,
+    PEOPLE,
+    Ear,
+    StillClock,
+    act,
+    begin,
+    close,
+    come,
+    guest_row,
+    open_keeper,
+    seat_rows,
+    settled,
+    table_row,
+    tell_keeper,
+)
 
 
 def hold_commits(store: Store) -> tuple[asyncio.Event, asyncio.Event]:
@@ -102,7 +79,7 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
         await settled(keeper)
         assert anna.state["seq"] == bert.state["seq"] == late.state["seq"] == move.seq + 1
 
-    tell(tmp_path, story)
+    tell_keeper(tmp_path, story)
 
 
 def test_the_acknowledgement_comes_before_the_update(tmp_path: Path) -> None:
@@ -116,7 +93,7 @@ def test_the_acknowledgement_comes_before_the_update(tmp_path: Path) -> None:
         kinds = [message["type"] for message in anna.messages]
         assert kinds[-2:] == ["acknowledged", "update"]
 
-    tell(tmp_path, story)
+    tell_keeper(tmp_path, story)
 
 
 def test_a_change_that_is_not_stored_is_not_acknowledged_and_changes_nothing(tmp_path: Path) -> None:
@@ -143,7 +120,7 @@ def test_a_change_that_is_not_stored_is_not_acknowledged_and_changes_nothing(tmp
         await settled(keeper)
         assert other.state["seq"] == move.seq + 1
 
-    tell(tmp_path, story)
+    tell_keeper(tmp_path, story)
 
 
 def test_acknowledged_moves_are_there_after_a_restart_and_answered_again(tmp_path: Path) -> None:
@@ -172,8 +149,8 @@ def test_acknowledged_moves_are_there_after_a_restart_and_answered_again(tmp_pat
         assert isinstance(await keeper.do("t", "cleo", act(ears[2])), Acknowledged)
         assert keeper.rooms["t"].table.seq > seq
 
-    tell(tmp_path, first)
-    tell(tmp_path, second)
+    tell_keeper(tmp_path, first)
+    tell_keeper(tmp_path, second)
 
 
 def test_a_deed_without_an_entry_is_done_once_too(tmp_path: Path) -> None:
@@ -187,172 +164,7 @@ def test_a_deed_without_an_entry_is_done_once_too(tmp_path: Path) -> None:
         assert [row.text for row in await store.chat("t")] == ["ahoy"]
         assert isinstance(await keeper.do("t", None, Say("d", "boo")), RefusedMove)
 
-    tell(tmp_path, story)
-
-
-def test_simultaneous_choices_are_hidden_until_all_are_in(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper)
-        anna, bert, looker = await come(keeper, "anna", "bert", None)
-        chosen = anna.state["choices"][3]["move"]
-        await keeper.do("t", "anna", act(anna, chosen))
-        await settled(keeper)
-        assert [event["move"] for event in anna.state["events"]] == [chosen]
-        for ear in (bert, looker):
-            assert ear.state["events"] == []
-            assert ear.state["asked"] == [1]
-            assert chosen not in msgspec.json.encode(looker.state).decode()
-        await keeper.do("t", "bert", act(bert))
-        await settled(keeper)
-        for ear, actors in ((anna, [1]), (bert, [0, 1]), (looker, [0, 1])):
-            plays = [event for event in ear.state["events"] if event["kind"] == "play"]
-            assert [event["actor"] for event in plays] == actors
-        assert next(event["move"] for event in looker.state["events"]) == chosen
-
-    tell(tmp_path, story)
-
-
-def test_bots_answer_when_every_person_has(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper, 3, (1, 2))
-        anna, looker = await come(keeper, "anna", None)
-        await asyncio.sleep(0.05)
-        await settled(keeper)
-        assert keeper.rooms["t"].table.asked == (0, 1, 2), "no bot has answered, however quickly it thought"
-        await keeper.do("t", "anna", act(anna))
-        await settled(keeper)
-        plays = [event for message in looker.heard("update") for event in message["events"] if event["kind"] == "play"]
-        assert [event["actor"] for event in plays[:3]] == [0, 1, 2]
-
-    tell(tmp_path, story)
-
-
-@pytest.mark.parametrize("choice", ["crash", "nonsense"])
-def test_a_bot_that_fails_does_not_hang_the_table(tmp_path: Path, choice: str) -> None:
-    class Broken:
-        def choose(self, question: Question) -> int:
-            if choice == "crash":
-                raise RuntimeError("I give up")
-            return -5
-
-    async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(make=lambda level: Broken())
-        await begin(store, keeper, 2, (1,))
-        (anna,) = await come(keeper, "anna")
-        seq = anna.seq
-        await keeper.do("t", "anna", act(anna))
-        await settled(keeper)
-        assert anna.seq >= seq + 2
-
-    tell(tmp_path, story)
-
-
-def test_a_bot_that_is_asleep_does_not_hang_the_table(tmp_path: Path) -> None:
-    class Sleeper:
-        def choose(self, question: Question) -> int:
-            import time
-
-            time.sleep(1.5)
-            return question.legal[0]
-
-    async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(patience=0.05, make=lambda level: Sleeper())
-        await begin(store, keeper, 2, (1,))
-        (anna,) = await come(keeper, "anna")
-        seq = anna.seq
-        await keeper.do("t", "anna", act(anna))
-        for _ in range(100):
-            await asyncio.sleep(0.01)
-            if anna.seq >= seq + 2:
-                break
-        assert anna.seq >= seq + 2
-
-    tell(tmp_path, story)
-
-
-def test_a_seat_is_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper)
-        anna, bert = await come(keeper, "anna", "bert")
-        assert isinstance(await keeper.do("t", "bert", GiveSeat("g")), Acknowledged)
-        await settled(keeper)
-        assert anna.heard("table")[-1]["table"]["seats"][1]["taken_over"]
-        assert bert.state["choices"] == []
-        seq = anna.seq
-        await keeper.do("t", "anna", act(anna))
-        await settled(keeper)
-        assert anna.seq >= seq + 2, "the bot has played"
-        assert isinstance(await keeper.do("t", "bert", TakeSeat("t")), Acknowledged)
-        await settled(keeper)
-        assert not anna.heard("table")[-1]["table"]["seats"][1]["taken_over"]
-        room = keeper.rooms["t"]
-        assert room.table.is_person(1)
-        assert bool(bert.state["choices"]) == (1 in room.table.asked)
-        afters = [(message["after"], message["seq"]) for message in bert.messages if message["type"] in ("update", "table")]
-        for (_, before), (after, _) in pairwise(afters):
-            assert after == before, "every message follows the one before it"
-
-    tell(tmp_path, story)
-
-
-def test_who_sits_down_is_shown_the_table_anew_as_his_own(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await store.add_table(table_row(), [SeatRow(0, "guest", "Anna", "anna"), SeatRow(1, "open")])
-        anna, bert = await come(keeper, "anna", "bert")
-        assert bert.state["you"] is None
-        await keeper.do("t", "bert", Join("j", "Bert"))
-        await settled(keeper)
-        assert bert.state["type"] == "snapshot"
-        assert bert.state["you"] == 1
-        assert anna.heard("table")[-1]["table"]["seats"][1]["name"] == "Bert"
-        await keeper.do("t", "anna", Start("s"))
-        await settled(keeper)
-        assert bert.state["choices"]
-        assert anna.heard("presence")[-1]["connected"] == [0, 1]
-
-    tell(tmp_path, story)
-
-
-def test_nobody_looks_on_where_that_was_not_agreed(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await store.add_table(table_row(settings=TableSettings(spectators=False)), seat_rows(2))
-        early, bert = await come(keeper, "zoe", "bert")
-        assert early.state["view"] is None
-        await keeper.do("t", "anna", Start("s"))
-        late, stranger = await come(keeper, "zoe", None)
-        assert (early.closed, late.closed, stranger.closed) == (FORBIDDEN, FORBIDDEN, FORBIDDEN)
-        assert len(early.heard("update")) == 0
-        assert late.messages == stranger.messages == []
-        assert bert.closed is None
-        assert bert.state["choices"]
-
-    tell(tmp_path, story)
-
-
-def test_spectators_see_everything_later_where_that_was_agreed(tmp_path: Path) -> None:
-    clock = StillClock()
-
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper, settings=TableSettings(spectator_delay=30))
-        clock.at = NOON + 100
-        anna, bert, looker = await come(keeper, "anna", "bert", None)
-        start = looker.seq
-        assert start == anna.seq
-        for who, ear in (("anna", anna), ("bert", bert)):
-            await keeper.do("t", who, act(ear))
-            await settled(keeper)
-        await keeper.do("t", "anna", Say("c", "ahoy"))
-        late = (await come(keeper, None))[0]
-        assert looker.seq == late.seq == start
-        assert looker.heard("said") == late.state["chat"] == []
-        assert anna.seq > start
-        clock.at = NOON + 131
-        keeper.rooms["t"].late._go_on()  # type: ignore[union-attr]
-        await settled(keeper)
-        assert looker.seq == late.seq == anna.seq
-        assert [message["line"]["text"] for message in looker.heard("said")] == ["ahoy"]
-
-    tell(tmp_path, story, clock=clock)
+    tell_keeper(tmp_path, story)
 
 
 def test_a_slow_connection_is_closed_and_no_message_left_out() -> None:
@@ -381,22 +193,6 @@ def test_a_slow_connection_is_closed_and_no_message_left_out() -> None:
     asyncio.run(story())
 
 
-def test_a_clock_that_runs_out_brings_a_bot(tmp_path: Path) -> None:
-    clock = StillClock()
-
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper, settings=TableSettings(pace=Pace("move", 30)))
-        anna, bert = await come(keeper, "anna", "bert")
-        await keeper.do("t", "anna", act(anna))
-        clock.at = NOON + 31
-        await keeper.rooms["t"].look_at_clocks()
-        await settled(keeper)
-        assert keeper.rooms["t"].table.seats[1].taken_over
-        assert anna.seq > bert.messages[0]["seq"] + 2
-
-    tell(tmp_path, story, clock=clock)
-
-
 def test_the_time_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
     settings = TableSettings(pace=Pace("bank", 100))
 
@@ -408,8 +204,8 @@ def test_the_time_the_server_was_down_is_nobodys(tmp_path: Path) -> None:
         assert anna.state["clock"] == {"left": [100_000, 100_000], "running": [0, 1]}
         assert (await store.entries("t"))[-1].kind == "resume"
 
-    tell(tmp_path, first)
-    tell(tmp_path, second, clock=StillClock(NOON + 5000))
+    tell_keeper(tmp_path, first)
+    tell_keeper(tmp_path, second, clock=StillClock(NOON + 5000))
 
 
 def test_tables_at_which_a_bot_is_to_move_wake_by_themselves(tmp_path: Path) -> None:
@@ -431,8 +227,8 @@ def test_tables_at_which_a_bot_is_to_move_wake_by_themselves(tmp_path: Path) -> 
         assert len(await store.entries("t")) > before
         assert keeper.rooms["t"].table.asks_people()
 
-    tell(tmp_path, first)
-    tell(tmp_path, second)
+    tell_keeper(tmp_path, first)
+    tell_keeper(tmp_path, second)
 
 
 def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
@@ -449,47 +245,7 @@ def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
         (anna,) = await come(keeper, "anna")
         assert isinstance(await keeper.do("t", "anna", act(anna)), Acknowledged)
 
-    tell(tmp_path, story, idle_seconds=-1.0)
-
-
-def test_a_rematch_is_told_to_everybody_and_begins_at_once_against_bots(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper, 2, (1,), settings=TableSettings(on_timeout="forfeit"))
-        anna, looker = await come(keeper, "anna", None)
-        await keeper.do("t", "anna", GiveSeat("g"))
-        assert isinstance(await keeper.do("t", "anna", Rematch("r")), Acknowledged)
-        await settled(keeper)
-        (moved,) = anna.heard("rematch")
-        assert looker.heard("rematch") == [moved]
-        row = await store.table(moved["table"])
-        assert row is not None
-        assert row.status == "playing"
-        assert [seat.guest for seat in await store.seats(row.id)] == [None, "anna"]
-        assert "forfeited" in anna.heard("update")[-1]["prompt"]
-
-    tell(tmp_path, story)
-
-
-def test_taking_back_sends_everything_anew(tmp_path: Path) -> None:
-    async def story(store: Store, keeper: Keeper) -> None:
-        await begin(store, keeper)
-        anna, looker = await come(keeper, "anna", None)
-        log, seq = anna.state["log"], anna.seq
-        await keeper.do("t", "anna", act(anna))
-        await settled(keeper)
-        assert anna.state["undo_to"] == len(log)
-        assert isinstance(await keeper.do("t", "anna", Undo("u")), Acknowledged)
-        await settled(keeper)
-        assert looker.heard("table")[-1]["undo"] == {"seat": 0, "back_to": len(log), "agreed": []}
-        assert isinstance(await keeper.do("t", "bert", AnswerUndo("a", True)), Acknowledged)
-        await settled(keeper)
-        for ear in (anna, looker):
-            assert ear.state["type"] == "snapshot"
-            assert ear.state["log"] == log
-            assert ear.state["seq"] == seq + 2
-        assert anna.state["choices"]
-
-    tell(tmp_path, story)
+    tell_keeper(tmp_path, story, idle_seconds=-1.0)
 
 
 def test_a_table_that_is_not_there_is_refused(tmp_path: Path) -> None:
@@ -497,7 +253,7 @@ def test_a_table_that_is_not_there_is_refused(tmp_path: Path) -> None:
         assert isinstance(await keeper.do("nowhere", "anna", Start("s")), RefusedMove)
         assert await keeper.connect("nowhere", Ear("anna").line) is None
 
-    tell(tmp_path, story)
+    tell_keeper(tmp_path, story)
 
 
 def test_who_stops_says_goodbye_and_answers_what_was_asked(tmp_path: Path) -> None:
@@ -516,3 +272,24 @@ def test_who_stops_says_goodbye_and_answers_what_was_asked(tmp_path: Path) -> No
 
     run: Coroutine[Any, Any, None] = story()
     asyncio.run(run)
+
+
+def test_a_table_whose_bots_wait_for_a_person_sleeps_until_he_comes(tmp_path: Path) -> None:
+    """Where all decide at once, bots answer last: a person who has gone must not keep the table in memory for ever."""
+
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, 3, (1, 2))
+        (anna,) = await come(keeper, "anna")
+        assert keeper.rooms["t"].table.asked == (0, 1, 2)
+        keeper.rooms["t"].dismiss(anna.line)
+        await keeper.tend()
+        await settled(keeper)
+        assert keeper.rooms == {}
+        assert await store.tables_to_wake(NOON) == []
+        (anna,) = await come(keeper, "anna")
+        seq = anna.seq
+        assert isinstance(await keeper.do("t", "anna", act(anna)), Acknowledged)
+        await settled(keeper)
+        assert anna.seq >= seq + 3, "the bots have answered"
+
+    tell_keeper(tmp_path, story, idle_seconds=-1.0)

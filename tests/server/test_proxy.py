@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,7 @@ from tests.server.processes import StoredTable, listening
 LOST, DOUBLED, DELAYED, HUNG_UP = 0.05, 0.08, 0.25, 0.004
 LONGEST_DELAY = 0.08
 RESEND = 0.25
-GAME_SECONDS = 300
+GAME_SECONDS = 400
 
 
 class BadLine:
@@ -93,10 +94,8 @@ class BadLine:
 
     async def _send_late(self, target: ServerConnection | ClientConnection, message: str | bytes, seconds: float) -> None:
         await asyncio.sleep(seconds)
-        try:
+        with suppress(ConnectionClosed):
             await target.send(message)
-        except ConnectionClosed:
-            pass
 
 
 async def play_over(line: BadLine, address: str, slug: str) -> list[Player]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import os
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -12,7 +13,7 @@ import typer
 from seaboard.cli.arguments import check_range
 from seaboard.cli.screen import console, warm_bots, warm_tables, warm_up, work
 from seaboard.engine.errors import UsageError
-from seaboard.engine.registry import games
+from seaboard.engine.registry import find_game, games
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -36,6 +37,9 @@ def serve(
         ),
     ] = None,
     opens: Annotated[bool, typer.Option("--open", help="Open the browser.")] = False,
+    play: Annotated[
+        str, typer.Option("--play", metavar="GAME", help="Open the browser at a new table of this game, against bots.")
+    ] = "",
     folder: Annotated[
         Path | None, typer.Option("--folder", metavar="DIR", help="Where database and secret are kept; else your data folder.")
     ] = None,
@@ -49,6 +53,8 @@ def serve(
 ) -> None:
     """Serve lobby and tables to browsers until interrupted."""
     check_range("--port", port, 0, LAST_PORT)
+    if play:
+        find_game(play)
     if not 0 <= bot_delay <= 60:
         raise UsageError(f"--bot-delay must be 0 to 60, not {bot_delay:g}")
     try:
@@ -75,7 +81,7 @@ def serve(
         warm_all()
         # A person at the terminal sees warnings; a log that is kept gets every line.
         set_up_logs(logging.WARNING if sys.stderr.isatty() else logging.INFO)
-        run_server(config, listener, lambda: welcome(console(), config, opens))
+        run_server(config, listener, lambda: welcome(console(), config, f"/play/{play}" if play else "/" if opens else ""))
 
 
 def warm_all() -> None:
@@ -95,8 +101,8 @@ def with_port(config: Config, port: int) -> Config:
     return msgspec.structs.replace(config, port=port)
 
 
-def welcome(screen: Console, config: Config, opens: bool) -> None:
-    """Say where the server is, and how others reach it."""
+def welcome(screen: Console, config: Config, page: str) -> None:
+    """Say where the server is, and how others reach it; open a page of it if one is named."""
     from seaboard.server.addresses import own_address, qr_text, shared_address
 
     here, shared = own_address(config), shared_address(config)
@@ -106,8 +112,19 @@ def welcome(screen: Console, config: Config, opens: bool) -> None:
     if shared is not None:
         print(qr_text(shared))
     screen.print("Tables are kept; stop with Ctrl-C." if screen.is_terminal else "Ready.")
+    if page and not open_page(here + page):
+        screen.print(f"Open {here}{page} in a browser.", soft_wrap=True)
     sys.stdout.flush()
-    if opens:
-        import webbrowser
 
-        webbrowser.open(here)
+
+def open_page(address: str) -> bool:
+    """Open a page in the person's browser; whether there was one to open it in."""
+    import webbrowser
+
+    # Without a display a browser of the terminal might be found, which would take the terminal and cannot draw a board.
+    if sys.platform == "linux" and not (os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")):
+        return False
+    try:
+        return webbrowser.open(address)
+    except webbrowser.Error:
+        return False

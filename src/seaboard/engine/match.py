@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from seaboard.engine.errors import Refused, UsageError
 from seaboard.engine.fields import CHANCE, SPECTATOR
@@ -11,8 +11,7 @@ from seaboard.engine.record import FullBytes, SeenBytes
 from seaboard.engine.stream import Stream, secret_stream
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """One move as it was made, with the words each viewer may not see."""
 
     actor: int
@@ -23,8 +22,7 @@ class Move:
     """What it turned up for all to see."""
 
 
-@dataclass(frozen=True, slots=True)
-class ShownMove:
+class ShownMove(Struct, frozen=True):
     """One move as one viewer sees it."""
 
     number: int
@@ -130,7 +128,7 @@ class Match:
         before = self.rules.actors(self.state)
         viewers = [*range(self.players), SPECTATOR]
         veils = tuple(self.rules.veil(self.state, viewer, actor, action) for viewer in viewers)
-        record = self.rules.record(self.state)
+        record = self.rules.glance(self.state)
         chapter, known = self.rules.chapter(record), len(self.rules.finds(record))
         self.rules.apply(self.state, actor, action)
         move = Move(actor, action, veils, chapter, self.rules.finds(record)[known:])
@@ -168,7 +166,7 @@ class Match:
         """
         seat = self.players if viewer == SPECTATOR else viewer
         opens = self.game.opens_at_end and self.is_over
-        first = 0 if remembers else self.rules.first_chapter(self.rules.record(self.state))
+        first = 0 if remembers else self.rules.first_chapter(self.rules.glance(self.state))
         shown = []
         for number in range(start, len(self.log)):
             move, group = self.log[number], self.groups[number]
@@ -182,7 +180,7 @@ class Match:
         """The number of the first move from `start` on that is not too long ago to be shown to a person."""
         if self.game.opens_at_end and self.is_over:
             return 0
-        first = self.rules.first_chapter(self.rules.record(self.state))
+        first = self.rules.first_chapter(self.rules.glance(self.state))
         while start < len(self.log) and self.log[start].chapter < first:
             start += 1
         return start

@@ -71,6 +71,27 @@ def sight_reader(layout: Layout) -> Callable[[Bytes], Any]:
     return read
 
 
+def glance_reader(layout: Layout) -> Callable[[Bytes], Any]:
+    """What reads single fields of bytes of this layout by name, each when it is asked for and as it is then; they cannot be written to.
+
+    For those who want two or three fields: half a microsecond each, where a NumPy record takes ten before the first.
+    """
+    dtype = layout.dtype
+    assert dtype.names is not None
+
+    def reader(name: str) -> property:
+        shape, offset = dtype[name].shape, dtype.fields[name][1]  # type: ignore[index]
+        numbers = struct.Struct(f"={prod(shape)}{FORMS[dtype[name].base.name]}").unpack_from
+        get = field_getter(0, shape)
+        return property(lambda self: get(numbers(self.data, offset)))
+
+    def look(self: Any, buffer: Bytes) -> None:
+        self.data = buffer.data
+
+    body = {"__slots__": ("data",), "__init__": look}
+    return type("Glance", (), body | {name: reader(name) for name in dtype.names})
+
+
 def members(names: Sequence[str], mask: int) -> tuple[str, ...]:
     """The names in a set, in their order."""
     rest = mask & ((1 << len(names)) - 1)

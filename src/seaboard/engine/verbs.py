@@ -19,7 +19,7 @@ from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
 from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
-from seaboard.engine.sight import sight_reader
+from seaboard.engine.sight import glance_reader, sight_reader
 
 RULE_VERBS = {
     "rules": ("start", "actors", "check", "legal", "chance", "apply"),
@@ -66,6 +66,7 @@ class Rules:
     complete: Callable[[Any], None]
     finds: Callable[[Any], tuple[str, ...]]
     sight: Callable[[FullBytes | SeenBytes], Any]
+    glance: Callable[[FullBytes], Any]
     view: Callable[[Any, int], msgspec.Struct]
 
     def new_full(self) -> FullBytes:
@@ -90,14 +91,15 @@ class Rules:
     def legal_actions(self, buffer: FullBytes, actor: int) -> list[int]:
         """The legal actions of a seat or of chance."""
         out = np.empty(self.most_legal, np.int16)
-        return [int(action) for action in out[: self.legal(buffer, actor, out)]]
+        actions: list[int] = out[: self.legal(buffer, actor, out)].tolist()
+        return actions
 
     def outcomes(self, buffer: FullBytes) -> list[tuple[int, int]]:
         """The outcomes of chance with their weights."""
         actions = self.legal_actions(buffer, CHANCE)
         weights = np.empty(self.most_legal, np.int64)
         self.chance(buffer, weights)
-        return [(action, int(weight)) for action, weight in zip(actions, weights, strict=False)]
+        return list(zip(actions, weights[: len(actions)].tolist(), strict=True))
 
     def seen_by(self, buffer: FullBytes, viewer: int) -> SeenBytes:
         """What a viewer may know of a position."""
@@ -206,6 +208,7 @@ def load_rules(game: Game) -> Rules:
         features=modules["view"].FEATURES,
         **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete", "finds")},
         sight=sight_reader(modules["state"].LAYOUT),
+        glance=glance_reader(modules["state"].LAYOUT),
         view=modules["view"].view,
         **entries,
     )

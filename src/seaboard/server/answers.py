@@ -17,6 +17,10 @@ class OptionInfo(Struct, frozen=True):
     name: str
     values: list[str]
     meaning: str
+    meanings: dict[str, str] = {}
+    """The same by language, for people."""
+    labels: dict[str, dict[str, str]] = {}
+    """What each value is called, by language."""
 
 
 class GameInfo(Struct, frozen=True):
@@ -42,6 +46,8 @@ class GuideStep(Struct, frozen=True):
 
     title: str
     text: str
+    phases: list[str] = []
+    """The decisions that it explains; a step without any is read on its own."""
 
 
 class GameWords(Struct, frozen=True):
@@ -56,6 +62,8 @@ class GameWords(Struct, frozen=True):
     guide: list[GuideStep]
     stories: dict[str, str]
     """What there is to tell about a card, by id, for games that tell stories."""
+    rules: dict[str, str] = {}
+    """The rule under which a thing stands, by its id; under which a move (`move sail`) and a phase (`phase land`)."""
 
 
 # Rules

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
+from typing import Annotated, Any
 
 from litestar import Router, get
 from litestar.params import FromQuery, PathParameter
 
 from seaboard.engine.errors import SeaboardError
-from seaboard.engine.game import Game
+from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
 from seaboard.server.answers import GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText
@@ -41,10 +41,25 @@ def told_game(slug: str) -> GameInfo:
         fewest=game.fewest,
         most=game.most,
         minutes=game.minutes,
-        options=[OptionInfo(option.name, list(option.values), option.meaning) for option in game.options],
+        options=[told_option(game, option) for option in game.options],
         languages=Texts(game).languages(),
         rules_version=game.version,
         prefix=game.prefix,
+    )
+
+
+def told_option(game: Game, option: Option) -> OptionInfo:
+    """A choice made before the game, in every language."""
+    texts = {language: Texts(game, language) for language in Texts(game).languages()}
+    return OptionInfo(
+        option.name,
+        list(option.values),
+        option.meaning,
+        {language: each.find("option", option.name) or option.meaning for language, each in texts.items()},
+        {
+            language: {value: each.find("option", f"{option.name} {value}") or value for value in option.values}
+            for language, each in texts.items()
+        },
     )
 
 
@@ -56,16 +71,22 @@ def told_words(slug: str, language: str) -> GameWords:
     tables = {
         name: {str(key): str(text) for key, text in {**table, **own.get(name, {})}.items()}
         for name, table in english.items()
-        if isinstance(table, dict) and name != "names"
+        if isinstance(table, dict) and name not in {"names", "rule"}
     }
     return GameWords(
         game=slug,
         language=language,
         names=texts.names,
         tables=tables,
-        guide=[GuideStep(title, text) for title, text in texts.guide()],
+        guide=[GuideStep(title, text, phases) for (title, text), phases in zip(texts.guide(), phases_of(english), strict=True)],
         stories={word: story for word in texts.names if (story := told_story(texts, word))},
+        rules={str(thing): rule for rule, things in english.get("rule", {}).items() for thing in things},
     )
+
+
+def phases_of(english: dict[str, Any]) -> list[list[str]]:
+    """The decisions that each step of the guide explains; they are the same in every language, so English alone names them."""
+    return [list(step.get("phases", ())) for step in english.get("guide", ())]
 
 
 def told_story(texts: Texts, word: str) -> str | None:

@@ -13,9 +13,10 @@ from msgspec import UNSET
 from seaboard.server.addresses import link_base, qr_svg
 from seaboard.server.answers import PersonalLink
 from seaboard.server.deeds import GuestDeed, Leave, Rename
+from seaboard.server.forms import Me, MyWishes
 from seaboard.server.guests import LINK_SECONDS, clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.problems import problems
-from seaboard.server.protocol import GiveSeat, Me, MyWishes
+from seaboard.server.protocol import GiveSeat
 from seaboard.server.rows import GuestRow
 from seaboard.server.service import keeper_of, store_of
 

@@ -18,11 +18,12 @@ from seaboard.engine.transcript import Transcript
 from seaboard.server.addresses import link_base, qr_svg
 from seaboard.server.answers import TableLists, TableLog
 from seaboard.server.deeds import Join, Leave, SetSeat, Start
+from seaboard.server.forms import JoinTable, NewTable, PlayNow, SeatChange
 from seaboard.server.guests import guest_of, need_guest, preferred_language
 from seaboard.server.lateness import late_table
 from seaboard.server.lobby import MOST_LISTED, check_pace, seat_rows, seats_against_bots, table_info, table_row, wished_seats
 from seaboard.server.problems import Trouble, problems
-from seaboard.server.protocol import JoinTable, NewTable, PlayNow, SeatChange, TableInfo, TableSettings
+from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.records import log_of_table, transcript_of_table
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.service import done, new_move_id, store_of

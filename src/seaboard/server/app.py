@@ -52,7 +52,7 @@ def make_app(config: Config) -> Litestar:
         state=State({"config": config, "gate": gate}),
         middleware=[Guard(config, gate)],
         csrf_config=csrf_config(config, secret),
-        exception_handlers=HANDLERS,
+        exception_handlers=HANDLERS | {404: pages.answer_lost},
         before_send=[Envelope(config), set_guest_cookie],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1024),
         openapi_config=openapi_config(),

@@ -13,9 +13,10 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.types import Message, Scope
 
+from seaboard.server.forms import Me
 from seaboard.server.limits import Gate, demand
 from seaboard.server.problems import Trouble
-from seaboard.server.protocol import Language, Me
+from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
 from seaboard.server.security import client_key
 

@@ -25,7 +25,20 @@ encode_message = msgspec.json.Encoder().encode
 class Line:
     """One connection: what waits to be sent, and who it belongs to."""
 
-    __slots__ = ("_characters", "_flushing", "_hang_up", "_send", "_waiting", "closed", "gaze", "guest", "heard", "language", "seq")
+    __slots__ = (
+        "_characters",
+        "_flushing",
+        "_hang_up",
+        "_send",
+        "_waiting",
+        "_write",
+        "closed",
+        "gaze",
+        "guest",
+        "heard",
+        "language",
+        "seq",
+    )
 
     def __init__(
         self,
@@ -33,7 +46,9 @@ class Line:
         language: str,
         send: Callable[[str], Awaitable[None]],
         hang_up: Callable[[int], Awaitable[None]],
+        write: Callable[[str], bool] | None = None,
     ) -> None:
+        """`write` sends at once if it can; what it could not send goes through `send`, and so does all that follows until none waits."""
         self.guest = guest
         self.language = language
         self.gaze = Gaze(SPECTATOR, language)
@@ -43,6 +58,7 @@ class Line:
         """The last entry it was told of."""
         self._send = send
         self._hang_up = hang_up
+        self._write = write
         self._waiting: deque[str] = deque()
         self._characters = 0
         self._flushing: asyncio.Task[None] | None = None
@@ -54,6 +70,8 @@ class Line:
     def push(self, text: str) -> None:
         """Send a message after those that wait already.  Who takes too little is disconnected: no message is ever left out."""
         if self.closed is not None:
+            return
+        if self._write is not None and self._flushing is None and self._write(text):
             return
         self._waiting.append(text)
         self._characters += len(text)

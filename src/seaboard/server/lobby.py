@@ -11,8 +11,9 @@ from msgspec import UNSET
 from seaboard.engine.data import data_hash
 from seaboard.engine.game import Game
 from seaboard.engine.stream import commitment, secret_stream
+from seaboard.server.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.problems import Trouble
-from seaboard.server.protocol import NewTable, Pace, PlayNow, SeatInfo, SeatWish, TableInfo, TableSettings
+from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.words import seat_name
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Annotated, Any
 
 from litestar import Request, Response, Router, get, post
+from litestar.exceptions import HTTPException
 from litestar.params import FromPath, PathParameter
 from litestar.response import Redirect
 from litestar.template.base import csrf_token
@@ -15,7 +16,7 @@ from litestar.template.base import csrf_token
 from seaboard.engine.registry import games
 from seaboard.server.config import Config
 from seaboard.server.guests import guests_of
-from seaboard.server.problems import Trouble, problems
+from seaboard.server.problems import Trouble, answer_http, problems
 
 AnyRequest = Request[Any, Any, Any]
 Token = Annotated[str, PathParameter(max_length=200)]
@@ -29,10 +30,11 @@ CLIENT_ROUTES = [
     "/replay",
     "/rules",
     "/rules/{rest:path}",
-    "/new",
-    "/new/{rest:path}",
+    "/play/{rest:path}",
 ]
 """Addresses that the client itself makes sense of."""
+NO_PAGES = ("/api", "/ws", "/assets", "/me/")
+"""What only programs ask for, and the personal link, which has pages of its own."""
 
 
 def page(title: str, body: str, status: int = 200) -> Response[str]:
@@ -68,6 +70,17 @@ async def index(request: AnyRequest) -> Response[Any]:
     if (web / "index.html").is_file():
         return file_answer(web, "index.html", FRESH)
     return await plain_home(request)
+
+
+def answer_lost(request: AnyRequest, fault: HTTPException) -> Response[Any]:
+    """Whatever is not there: a person who followed a link gets the client, which says so calmly; a program gets its Problem."""
+    web = config_of(request).web
+    is_page = request.method == "GET" and "text/html" in request.headers.get("accept", "")
+    if not is_page or request.url.path.startswith(NO_PAGES) or not (web / "index.html").is_file():
+        return answer_http(request, fault)
+    response = file_answer(web, "index.html", FRESH)
+    response.status_code = 404
+    return response
 
 
 async def plain_home(request: AnyRequest) -> Response[str]:

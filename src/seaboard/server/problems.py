@@ -11,9 +11,9 @@ from litestar.openapi.datastructures import ResponseSpec
 
 from seaboard.engine.errors import FormatError, Refused, SeaboardError, UsageError
 from seaboard.rulebooks import UnknownRule, UnknownRulebook
+from seaboard.server.forms import Problem
 from seaboard.server.journal import StoreError
 from seaboard.server.logs import log_fault
-from seaboard.server.protocol import Problem
 
 WORDS = {
     400: "The request could not be understood.",

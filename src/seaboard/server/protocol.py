@@ -1,14 +1,13 @@
-"""The messages of a table's socket and the structures of the HTTP interface: one typed declaration for server, documents and browser.
+"""The messages of a table's socket, and what they are made of: one typed declaration for server, documents and browser.
 
-A message is one JSON object whose `type` names it.  The browser's types are generated from this file.
+A message is one JSON object whose `type` names it.  The browser's types are generated from this file, `forms.py` and `answers.py`.
 """
 
 from __future__ import annotations
 
 from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import Meta, Struct
 
 VERSION = 1
 """Changes when an old client could no longer understand the server."""
@@ -330,71 +329,6 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
 
 
 ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping
-
-
-# The HTTP interface
-
-
-class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table."""
-
-    kind: Literal["me", "open", "bot"]
-    level: Level = "medium"
-
-
-class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be made.  Without `seats`: me first, the others open."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    players: int | UnsetType = UNSET
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    seats: list[SeatWish] | UnsetType = UNSET
-    settings: TableSettings = TableSettings()
-
-
-class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A game against bots, begun at once."""
-
-    game: Annotated[str, Meta(max_length=40)]
-    players: int | UnsetType = UNSET
-    options: dict[str, str] = msgspec.field(default_factory=dict)
-    level: Level = "medium"
-    seat: int | UnsetType = UNSET
-
-
-class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
-    """Sit down: in this seat, or in the first open one."""
-
-    seat: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
-
-
-class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the host does with a seat while people gather."""
-
-    kind: Literal["open", "bot"]
-    level: Level = "medium"
-
-
-class Me(Struct, frozen=True):
-    """A guest, to himself."""
-
-    name: str
-    language: Language
-    created: float
-
-
-class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guest changes about himself."""
-
-    name: PersonName | UnsetType = UNSET
-    language: Language | UnsetType = UNSET
-
-
-class Problem(Struct, frozen=True):
-    """Why a request was not carried out; nothing has changed."""
-
-    words: str
-    rule: str | None = None
 
 
 PING_SECONDS = 2.5

@@ -20,6 +20,7 @@ from seaboard.server.phrases import PHRASES, say
 from seaboard.server.protocol import CROWDED, DEAD_SECONDS, GONE, NO_TABLE, RUDE, SILENT, ClientMessage, Fault, Ping, Pong, Resync
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow
+from seaboard.server.wire import Wire, wire_of
 
 MESSAGE_BYTES = 4096
 MESSAGES_A_SECOND = 20.0
@@ -142,8 +143,10 @@ def is_crowded(room: Room, guest: GuestRow | None) -> bool:
     )
 
 
-async def converse(keeper: Keeper, table_id: str, line: Line, receive: Callable[[], Awaitable[ReceiveMessage]]) -> None:
-    """Talk with one connection until it ends."""
+async def converse(
+    keeper: Keeper, table_id: str, line: Line, receive: Callable[[], Awaitable[ReceiveMessage]], wire: Wire | None = None
+) -> None:
+    """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`."""
     room = await keeper.room(table_id)
     if room is None or is_crowded(room, line.guest):
         line.say(Fault(say(line.language, "no table" if room is None else "busy")))
@@ -153,6 +156,8 @@ async def converse(keeper: Keeper, table_id: str, line: Line, receive: Callable[
     conversation = Conversation(room, line)
     room.admit(line)
     WATCH.add(line)
+    if wire is not None:
+        wire.listen(lambda text: conversation.hear(text) if line.closed is None else None)
     try:
         while line.closed is None:
             message = cast(dict[str, Any], await receive())
@@ -185,5 +190,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     async def hang_up(code: int) -> None:
         await socket.close(code)
 
-    line = Line(guest, spoken_language(str(socket.query_params.get("language", "")), guest), send, hang_up)
-    await converse(socket.app.state.keeper, table_id, line, socket.receive)
+    language, wire = spoken_language(str(socket.query_params.get("language", "")), guest), wire_of(socket.scope)
+    line = Line(guest, language, send, hang_up, write=None if wire is None else wire.write_text)
+    await converse(socket.app.state.keeper, table_id, line, socket.receive, wire)

@@ -1,0 +1,70 @@
+"""Our server as the load bench runs it: tables made and begun in the store, then served with one person's limits lifted.
+
+python -m bench.serving FOLDER TABLES      prints one line of JSON: the port, and the tables with their players' cookies
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+import time
+from pathlib import Path
+
+from seaboard.engine.registry import find_game
+from seaboard.server import sockets
+from seaboard.server.config import Config, Limits, read_secret
+from seaboard.server.guests import COOKIE, Guests
+from seaboard.server.limits import Gate
+from seaboard.server.lobby import table_row
+from seaboard.server.protocol import TableSettings
+from seaboard.server.rows import GuestRow, SeatRow
+from seaboard.server.run import bound_socket, run_server
+from seaboard.server.store import Store
+from seaboard.server.table import Table, encode_seats
+
+GAME = "orp-orzel"
+PLAYERS = 2
+NO_LIMIT = 10**9
+
+
+async def make_tables(config: Config, number: int) -> list[list[str]]:
+    """Begun tables of two people: id, and each player's cookie."""
+    store, game, now = await Store.open(config.database_url), find_game(GAME), time.time()
+    guests = Guests(store, read_secret(config.data), Gate(config.limits), is_https=False)
+    people = [GuestRow(f"bench-{seat}", name, "en", now, now) for seat, name in enumerate(("Anna", "Bo"))]
+    for guest in people:
+        await store.add_guest(guest)
+    cookies = [f"{COOKIE}={guests.cookie_value(guest.id)}" for guest in people]
+    seats = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(people)]
+
+    async def make() -> list[str]:
+        row = table_row(game, PLAYERS, {}, TableSettings(), people[0])
+        await store.add_table(row, seats)
+        table = Table(row, seats)
+        entries = [table.write("start", None, encode_seats(seats), now), *table.draw(now)]
+        await store.commit(table.change(entries))
+        return [row.id, *cookies]
+
+    made: list[list[str]] = []
+    while len(made) < number:
+        made += await asyncio.gather(*(make() for _ in range(min(100, number - len(made)))))
+    await store.close()
+    return made
+
+
+def main(folder: str, tables: str) -> None:
+    """Make tables, tell them, serve."""
+    # One driver stands for thousands of people: what one person or one address may do does not count here.
+    sockets.MESSAGES_A_SECOND = sockets.BURST = float(NO_LIMIT)
+    sockets.LINES_PER_GUEST = NO_LIMIT
+    limits = Limits(requests_per_minute=NO_LIMIT, connections_per_address=NO_LIMIT)
+    config = Config(data=Path(folder), port=0, limits=limits)
+    made = asyncio.run(make_tables(config, int(tables)))
+    listener = bound_socket(config)
+    ready = {"port": listener.getsockname()[1], "tables": made}
+    run_server(config, listener, lambda: print(json.dumps(ready), flush=True))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -1,0 +1,72 @@
+"""What is sent to the HTTP interface, and what guests are told about themselves: beside `answers.py`, which holds the other answers."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import UNSET, Meta, Struct, UnsetType
+
+from seaboard.server.protocol import Language, Level, PersonName, TableSettings
+
+
+class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who shall sit in a seat of a new table."""
+
+    kind: Literal["me", "open", "bot"]
+    level: Level = "medium"
+
+
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to be made.  Without `seats`: me first, the others open."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: int | UnsetType = UNSET
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    seats: list[SeatWish] | UnsetType = UNSET
+    settings: TableSettings = TableSettings()
+
+
+class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A game against bots, begun at once."""
+
+    game: Annotated[str, Meta(max_length=40)]
+    players: int | UnsetType = UNSET
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    level: Level = "medium"
+    seat: int | UnsetType = UNSET
+
+
+class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sit down: in this seat, or in the first open one."""
+
+    seat: Annotated[int, Meta(ge=0, le=5)] | UnsetType = UNSET
+
+
+class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host does with a seat while people gather."""
+
+    kind: Literal["open", "bot"]
+    level: Level = "medium"
+
+
+class Me(Struct, frozen=True):
+    """A guest, to himself."""
+
+    name: str
+    language: Language
+    created: float
+
+
+class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a guest changes about himself."""
+
+    name: PersonName | UnsetType = UNSET
+    language: Language | UnsetType = UNSET
+
+
+class Problem(Struct, frozen=True):
+    """Why a request was not carried out; nothing has changed."""
+
+    words: str
+    rule: str | None = None

@@ -1,0 +1,135 @@
+"""How fast the browser client is on this machine: what it loads, how soon it can be used, how long an update takes to draw.
+
+`make web-speed` prints the numbers; they are for reading beside `docs/speed.md`, no test waits for them.
+"""
+
+from __future__ import annotations
+
+import argparse
+import gzip
+import random
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from tools.web_browser import CHROMIUM_ARGUMENTS, chromium_path
+
+ASSETS = Path(__file__).parent.parent / "src" / "seaboard" / "server" / "web" / "assets"
+GAMES = ("libertalia", "mare-balticum", "orp-orzel", "game-of-powers")
+MOVES = 40
+
+# From the arrival of an update to the end of all that it changes in the page, with style and layout forced.
+WATCH = """
+window.drawn = [];
+const Plain = window.WebSocket;
+window.WebSocket = class extends Plain {
+  constructor(...given) {
+    super(...given);
+    super.addEventListener("message", (event) => {
+      if (!event.data.includes('"type":"update"')) return;
+      const from = performance.now();
+      const after = new MessageChannel();
+      after.port1.onmessage = () => {
+        document.body.getBoundingClientRect();
+        window.drawn.push(performance.now() - from);
+      };
+      after.port2.postMessage(0);
+    });
+  }
+};
+"""
+CHOOSE = """
+(seed) => {
+  const found = [...document.querySelectorAll("[data-moves], [data-move]")].filter((each) => each.getAttribute("aria-disabled") !== "true");
+  found[seed % Math.max(1, found.length)]?.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+  return found.length;
+}
+"""
+
+
+def script_sizes() -> dict[str, int]:
+    """Bytes of each script as it travels, compressed."""
+    return {path.name: len(gzip.compress(path.read_bytes(), 5)) for path in sorted(ASSETS.glob("*.js"))}
+
+
+@contextmanager
+def running_server() -> Iterator[str]:
+    """A server of its own, in a folder that goes with it."""
+    with tempfile.TemporaryDirectory(prefix="seaboard-speed-") as folder:
+        command = [sys.executable, "-m", "seaboard.cli.main", "serve", "--port", "0", "--folder", folder, "--bot-delay", "0"]
+        server = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+        assert server.stdout is not None
+        address = ""
+        for line in server.stdout:
+            if " is at " in line:
+                address = line.split(" is at ")[1].strip()
+            if line.startswith("Ready"):
+                break
+        try:
+            yield address
+        finally:
+            server.terminate()
+            server.wait(30)
+
+
+def loading(browser: Browser, address: str) -> float:
+    """Seconds from asking for the home page to a button that can be pressed, with an empty cache."""
+    page = browser.new_page()
+    page.goto(address)
+    page.wait_for_selector(".tile-do .btn")
+    milliseconds: float = page.evaluate("performance.now()")
+    page.close()
+    return milliseconds / 1000
+
+
+def updates(page: Page, address: str, game: str) -> list[float]:
+    """Milliseconds each update of a game against bots took."""
+    chooser = random.Random(game)
+    page.goto(f"{address}/play/{game}")
+    page.wait_for_selector(".prompt")
+    page.evaluate("localStorage.setItem('seaboard', JSON.stringify({ tempo: 'skip', guided: [location.pathname] }))")
+    page.reload()
+    page.wait_for_selector(".prompt")
+    end = time.monotonic() + 120
+    for _ in range(MOVES):
+        while not page.evaluate(CHOOSE, chooser.randrange(1 << 30)) and time.monotonic() < end:
+            page.wait_for_timeout(20)
+        page.wait_for_timeout(40)
+    drawn: list[float] = page.evaluate("window.drawn")
+    return drawn
+
+
+def main() -> None:
+    """Measure and print."""
+    argparse.ArgumentParser(description=__doc__).parse_args()
+    sizes = script_sizes()
+    boards = {game: sum(size for name, size in sizes.items() if name.startswith(game)) for game in GAMES}
+    common = sum(sizes.values()) - sum(boards.values())
+    home = sum(size for name, size in sizes.items() if name.startswith("index-"))
+    print(f"script, compressed: home {home / 1000:.0f} kB; everything but boards {common / 1000:.0f} kB")
+    for game, size in boards.items():
+        print(f"  {game}: board {size / 1000:.0f} kB")
+    with running_server() as address, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_ARGUMENTS)
+        times = [loading(browser, address) for _ in range(5)]
+        print(f"home page usable after {statistics.median(times):.2f} s (of {len(times)}: {min(times):.2f} to {max(times):.2f})")
+        for game in GAMES:
+            page = browser.new_page(viewport={"width": 1440, "height": 900})
+            page.add_init_script(WATCH)
+            drawn = sorted(updates(page, address, game))
+            if drawn:
+                p95 = drawn[int(0.95 * (len(drawn) - 1))]
+                print(f"{game}: update drawn in {statistics.median(drawn):.1f} ms, 95% within {p95:.1f} ms, {len(drawn)} updates")
+            page.close()
+        browser.close()
+
+
+if __name__ == "__main__":
+    main()
