@@ -55,7 +55,7 @@ def play(context: BrowserContext, address: str, game: str) -> None:
         made += 1
         page.wait_for_timeout(20)
         if made in {EARLY, MIDDLE[game]}:
-            page.wait_for_function("document.querySelector('[data-moves], [data-move]') !== null", timeout=60_000)
+            page.wait_for_selector("[data-moves], [data-move]", state="attached", timeout=60_000)
             take(page, game, "early" if made == EARLY else "middle")
     if page.evaluate(IS_OVER):
         take(page, game, "end")

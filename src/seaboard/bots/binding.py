@@ -44,7 +44,8 @@ class Thinking:
         self.spread = 1.0 if evaluation is None else float(evaluation.SPREAD)
         self.cut = descent.TO_THE_END if evaluation is None else int(evaluation.CUT)
         self.plays_greedily = evaluation is not None and bool(evaluation.GREEDY)
-        names: dict[str, Any] = {**rules.names, "value": no_value, "SPREAD": self.spread}
+        doubts = evaluation is not None and bool(evaluation.DOUBTS)
+        names: dict[str, Any] = {**rules.names, "value": no_value, "SPREAD": self.spread, "DOUBTS": doubts}
         if evaluation is not None:
             names["value"] = evaluation.value
         owner = f"{compiled_name(game)}_{sources_hash(HERE)}"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -17,11 +17,12 @@ from seaboard.bots.tree import NO_EDGE, Tree
 from seaboard.engine.bits import lowest
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.loops import CHANCE_BIT
-from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes
+from seaboard.engine.record import Actions, Numbers, SeenBytes
 from seaboard.engine.stream import next_ticket
 
 Verb = Callable[..., Any]
 Floats = NDArray[np.float64]
+Bytes = NDArray[np.uint8]
 
 as_record: Verb
 actors: Verb
@@ -31,6 +32,9 @@ places: Verb
 veil: Verb
 value: Verb
 imagine: Verb
+hide: Verb
+picture: Verb
+prepare: Verb
 stir_key: Verb
 find_place: Verb
 is_tree_full: Verb
@@ -54,6 +58,7 @@ note_move: Verb
 RECORD_BYTES: int
 MOST_LEGAL: int
 SPREAD: float
+DOUBTS: bool
 
 SEATS = 8
 PLACE_SHARE = 0.2
@@ -62,65 +67,91 @@ LONGEST_PATH = 512
 TO_THE_END = -1
 CERTAINTY = 0.1
 """How sure an evaluation is of the better of two moves: a lead of so much of what decides a game makes it three times as likely."""
+LOOKS = 64
+MOST_VIEWS = 4
+"""How many positions are looked at for the priors of a node, about, and in how many imagined worlds at most."""
+LOST, LEARNING, DOUBTED = 0, 1, 2
 WHIM = 8
 """One greedy reply in so many is any move at all, so that playing on does not always go the same way."""
 
 
-def look_ahead(
-    tree: Tree, node: int, world: FullBytes, spare: FullBytes, seat: int, out: Actions, number: int, worths: Floats
-) -> bool:
+class Desk(NamedTuple):
+    """What a simulation writes on: records, lists and sums, all made once."""
+
+    world: Bytes
+    seen: Bytes
+    """What a player may know of it."""
+    thought: Bytes
+    """A world as the player who is about to decide might imagine it."""
+    spare: Bytes
+    out: Actions
+    weights: Numbers
+    worths: Floats
+    keys: Numbers
+    """Each player's key: what he was shown so far."""
+    rows: Any
+    path: Numbers
+    marks: Numbers
+    """Bits of players: who has left his tree, who learns from this simulation, and whose own secrets were guessed in it."""
+    ranks: Numbers
+    rewards: Floats
+    wins: Floats
+
+
+def look_ahead(tree: Tree, node: int, desk: Desk, seat: int, number: int, stream: Numbers) -> bool:
     """Give every legal action of a node an edge, with a prior from what the evaluation says of the position after it; False if there is no room."""
-    missing, best = 0, -1e18
+    missing = 0
     for place in range(number):
-        missing += 1 if find_edge_of(tree, node, int(out[place])) == NO_EDGE else 0
+        missing += 1 if find_edge_of(tree, node, int(desk.out[place])) == NO_EDGE else 0
+        desk.worths[place] = 0.0
     if missing == 0:
         return True
+    worlds = max(1, min(MOST_VIEWS, LOOKS // number))
+    for _ in range(worlds):
+        picture(desk, seat, stream)
+        for place in range(number):
+            copy(desk.thought, desk.spare)
+            apply(as_record(desk.spare), seat, int(desk.out[place]))
+            desk.worths[place] += value(as_record(desk.spare), seat) / worlds
+    best, total = -1e18, 0.0
     for place in range(number):
-        copy(world, spare)
-        apply(as_record(spare), seat, int(out[place]))
-        worths[place] = value(as_record(spare), seat)
-        best = max(best, worths[place])
-    total = 0.0
+        best = max(best, desk.worths[place])
     for place in range(number):
-        worths[place] = math.exp((worths[place] - best) / (CERTAINTY * SPREAD))
-        total += worths[place]
+        desk.worths[place] = math.exp((desk.worths[place] - best) / (CERTAINTY * SPREAD))
+        total += desk.worths[place]
     for place in range(number):
-        if find_edge_of(tree, node, int(out[place])) == NO_EDGE:
-            edge = add_edge(tree, node, int(out[place]))
+        if find_edge_of(tree, node, int(desk.out[place])) == NO_EDGE:
+            edge = add_edge(tree, node, int(desk.out[place]))
             if edge == NO_EDGE:
                 return False
-            tree.priors[edge] = worths[place] / total
+            tree.priors[edge] = desk.worths[place] / total
     return True
 
 
+def imagine_again(desk: Desk, seat: int, stream: Numbers) -> None:
+    """Another world that looks to this seat like the simulation's: nobody decides by what he cannot see."""
+    hide(desk.world, seat, desk.seen)
+    imagine(desk.seen, seat, stream, desk.thought)
+
+
 def step_in_tree(
-    tree: Tree,
-    world: FullBytes,
-    spare: FullBytes,
-    seat: int,
-    key: int,
-    out: Actions,
-    number: int,
-    boldness: float,
-    has_priors: bool,
-    stream: Numbers,
-    lost: Numbers,
-    worths: Floats,
+    tree: Tree, desk: Desk, seat: int, key: int, number: int, boldness: float, has_priors: bool, stream: Numbers
 ) -> int:
     """The edge a player follows from the node with this key; a new node ends his way through the tree.  No edge: no room left."""
     place = find_place(tree, key)
     if place < 0:
-        lost[0] |= 1 << seat
+        desk.marks[LOST] |= 1 << seat
         if is_tree_full(tree):
             return NO_EDGE
         place = -1 - place
         add_node(tree, place, key)
     else:
         note_edges_of(tree, place)
+    offered = int(desk.marks[LEARNING]) >> seat & 1
     if not has_priors:
-        return int(select_edge(tree, place, out, number, boldness, stream))
-    if give_priors(tree, place, world, spare, seat, out, number, worths):
-        return int(select_by_prior(tree, place, out, number, boldness))
+        return int(select_edge(tree, place, desk.out, number, boldness, offered, stream))
+    if give_priors(tree, place, desk, seat, number, stream):
+        return int(select_by_prior(tree, place, desk.out, number, boldness, offered))
     return NO_EDGE
 
 
@@ -131,78 +162,61 @@ def note_shown(state: Any, actor: int, action: int, players: int, table: Any, ro
         row[viewer] = table[action, veil(state, viewer, actor, action)]
 
 
-def reply(world: FullBytes, spare: FullBytes, seat: int, stream: Numbers, out: Actions, number: int) -> int:
+def reply(desk: Desk, seat: int, stream: Numbers, number: int) -> int:
     """The action after which the game's evaluation likes the seat's position best; now and then any action."""
-    chosen = int(out[next_ticket(stream, number)])
+    chosen = int(desk.out[next_ticket(stream, number)])
     if next_ticket(stream, WHIM) == 0:
         return chosen
+    picture(desk, seat, stream)
     best = -1e18
     for place in range(number):
-        copy(world, spare)
-        apply(as_record(spare), seat, int(out[place]))
-        worth = value(as_record(spare), seat)
+        copy(desk.thought, desk.spare)
+        apply(as_record(desk.spare), seat, int(desk.out[place]))
+        worth = value(as_record(desk.spare), seat)
         if worth > best:
-            best, chosen = worth, int(out[place])
+            best, chosen = worth, int(desk.out[place])
     return chosen
 
 
-def play_on(
-    tree: Tree,
-    world: FullBytes,
-    spare: FullBytes,
-    players: int,
-    boldness: float,
-    cut: int,
-    is_greedy: bool,
-    stream: Numbers,
-    table: Any,
-    keys: Numbers,
-    rows: Any,
-    path: Numbers,
-    lost: Numbers,
-    out: Actions,
-    weights: Numbers,
-    worths: Floats,
-) -> int:
+def play_on(tree: Tree, desk: Desk, players: int, boldness: float, cut: int, is_greedy: bool, stream: Numbers, table: Any) -> int:
     """Move through the trees, then on to the end or until so many decisions were made outside; returns how many edges were followed.
 
     One loop for both parts keeps one copy of the rules in the machine code.
     """
-    state = as_record(world)
-    everybody = (1 << players) - 1
-    lost[0] = 0
+    state = as_record(desk.world)
+    everybody, marks = (1 << players) - 1, desk.marks
+    marks[LOST] = 0
     length, pending, left = 0, 0, cut
     waiting = int(actors(state))
-    while waiting != 0 and (left != 0 or lost[0] != everybody or waiting == CHANCE_BIT):
+    while waiting != 0 and (left != 0 or marks[LOST] != everybody or waiting == CHANCE_BIT):
         actor = lowest(waiting)
-        number = legal(state, actor, out)
-        is_inside = lost[0] != everybody
+        number = legal(state, actor, desk.out)
+        is_inside, is_alone = marks[LOST] != everybody, waiting & (waiting - 1) == 0
         edge = NO_EDGE
         if actor == CHANCE:
-            action = int(out[draw_outcome(state, number, stream, out, weights)])
+            action = int(desk.out[draw_outcome(state, number, stream, desk.out, desk.weights)])
         else:
-            if number > 1 and not int(lost[0]) >> actor & 1 and length < LONGEST_PATH:
-                key = stir_key(keys[actor], actor + 1)
-                has_priors = is_greedy and waiting & (waiting - 1) == 0
-                edge = follow_tree(tree, world, spare, actor, key, out, number, boldness, has_priors, stream, lost, worths)
+            if number > 1 and not int(marks[LOST]) >> actor & 1 and length < LONGEST_PATH:
+                key = stir_key(desk.keys[actor], actor + 1 + SEATS * (int(marks[DOUBTED]) >> actor & 1))
+                edge = follow_tree(tree, desk, actor, key, number, boldness, is_greedy and is_alone, stream)
             if edge != NO_EDGE:
                 action = int(tree.edges[edge].action)
-                path[length] = edge << 4 | actor
+                desk.path[length] = edge << 4 | actor
                 length += 1
-            elif is_greedy and number > 1 and waiting & (waiting - 1) == 0:
-                action = find_reply(world, spare, actor, stream, out, number)
+            elif is_greedy and number > 1 and is_alone:
+                action = find_reply(desk, actor, stream, number)
                 left -= 0 if is_inside or left == 0 else 1
             else:
-                action = int(out[next_ticket(stream, number)])
+                action = int(desk.out[next_ticket(stream, number)])
                 left -= 0 if is_inside or left == 0 else 1
         if is_inside:
-            note_move(state, actor, action, players, table, rows[pending])
+            note_move(state, actor, action, players, table, desk.rows[pending])
             pending += 1
         apply(state, actor, action)
         others = waiting & ~(1 << actor)
         waiting = int(actors(state))
         if is_inside and (others == 0 or waiting != others):
-            show_moves(keys, rows, pending, players)
+            show_moves(desk.keys, desk.rows, pending, players)
             pending = 0
     return length
 
@@ -215,40 +229,59 @@ def show_noted(keys: Numbers, rows: Any, number: int, players: int) -> None:
             keys[viewer] = stir_key(keys[viewer], word)
 
 
-def judge_places(state: Any, players: int, ranks: Numbers, rewards: Floats, wins: Floats) -> None:
+def judge_places(desk: Desk, players: int) -> None:
     """What a finished game brings each player: a win, shared where it is shared, and something for the place."""
-    places(state, ranks)
+    places(as_record(desk.world), desk.ranks)
     winners = 0
     for seat in range(players):
-        winners += 1 if ranks[seat] == 1 else 0
+        winners += 1 if desk.ranks[seat] == 1 else 0
     for seat in range(players):
-        wins[seat] = 1.0 / winners if ranks[seat] == 1 else 0.0
-        rewards[seat] = (1.0 - PLACE_SHARE) * wins[seat] + PLACE_SHARE * (players - ranks[seat]) / (players - 1)
+        win = 1.0 / winners if desk.ranks[seat] == 1 else 0.0
+        desk.wins[seat] = win
+        desk.rewards[seat] = (1.0 - PLACE_SHARE) * win + PLACE_SHARE * (players - desk.ranks[seat]) / (players - 1)
 
 
-def judge_values(state: Any, players: int, rewards: Floats, wins: Floats) -> None:
+def judge_values(desk: Desk, players: int) -> None:
     """What an unfinished game promises each player: chances to win that grow with the value of the position, and so for the place."""
-    best = -1e18
+    state, best, total = as_record(desk.world), -1e18, 0.0
     for seat in range(players):
-        rewards[seat] = value(state, seat)
-        best = max(best, rewards[seat])
-    total = 0.0
+        desk.rewards[seat] = value(state, seat)
+        best = max(best, desk.rewards[seat])
     for seat in range(players):
-        wins[seat] = math.exp((rewards[seat] - best) / SPREAD)
-        total += wins[seat]
+        desk.wins[seat] = math.exp((desk.rewards[seat] - best) / SPREAD)
+        total += desk.wins[seat]
     for seat in range(players):
-        wins[seat] /= total
-        rewards[seat] = (1.0 - PLACE_SHARE) * wins[seat] + PLACE_SHARE * min(1.0, wins[seat] * players / 2.0)
+        win = desk.wins[seat] / total
+        desk.wins[seat] = win
+        desk.rewards[seat] = (1.0 - PLACE_SHARE) * win + PLACE_SHARE * min(1.0, win * players / 2.0)
 
 
-def back_up(tree: Tree, path: Numbers, length: int, rewards: Floats, wins: Floats) -> None:
-    """Tell every edge on the way how its player fared."""
+def back_up(tree: Tree, desk: Desk, length: int) -> None:
+    """Tell every edge on the way how its player fared, if he learns from this simulation."""
     for step in range(length):
-        edge, seat = int(path[step]) >> 4, int(path[step]) & 15
-        here = tree.edges[edge]
-        here.visits += 1
-        here.reward += rewards[seat]
-        here.wins += wins[seat]
+        edge, seat = int(desk.path[step]) >> 4, int(desk.path[step]) & 15
+        if int(desk.marks[LEARNING]) >> seat & 1:
+            here = tree.edges[edge]
+            here.visits += 1
+            here.reward += desk.rewards[seat]
+            here.wins += desk.wins[seat]
+
+
+def share_lessons(desk: Desk, seat: int, players: int, number: int, stream: Numbers) -> None:
+    """Who learns from a simulation: everybody, or in a game of doubts the thinking seat from one and the others from the next.
+
+    For the others' lessons the world is put aside for one that one of them may imagine: what the thinking seat hides is guessed as
+    well, and it moves by another tree.  So nobody in the trees ever finds out what he cannot know.
+    """
+    desk.marks[LEARNING] = (1 << players) - 1
+    desk.marks[DOUBTED] = 0
+    if DOUBTS and number & 1 == 0:
+        desk.marks[LEARNING] = 1 << seat
+    elif DOUBTS:
+        other = int(next_ticket(stream, players - 1))
+        picture(desk, other + 1 if other >= seat else other, stream)
+        copy(desk.thought, desk.world)
+        desk.marks[DOUBTED] = 1 << seat
 
 
 def simulate(
@@ -265,34 +298,38 @@ def simulate(
     is_greedy: bool,
 ) -> int:
     """Run so many simulations from what a seat knows; returns how many were run."""
-    world = np.empty(RECORD_BYTES, np.uint8)
-    spare = np.empty(RECORD_BYTES, np.uint8)
-    out = np.empty(MOST_LEGAL, np.int16)
-    weights = np.empty(MOST_LEGAL, np.int64)
-    worths = np.empty(MOST_LEGAL, np.float64)
-    keys = np.empty(SEATS, np.int64)
-    rows = np.empty((SEATS, SEATS + 1), np.int64)
-    path = np.empty(LONGEST_PATH, np.int64)
-    lost = np.zeros(1, np.int64)
-    ranks = np.zeros(SEATS, np.int64)
-    rewards, wins = np.zeros(SEATS, np.float64), np.zeros(SEATS, np.float64)
-    for _ in range(simulations):
-        imagine(seen, seat, stream, world)
-        state = as_record(world)
+    desk = Desk(
+        np.empty(RECORD_BYTES, np.uint8),
+        np.empty(RECORD_BYTES, np.uint8),
+        np.empty(RECORD_BYTES, np.uint8),
+        np.empty(RECORD_BYTES, np.uint8),
+        np.empty(MOST_LEGAL, np.int16),
+        np.empty(MOST_LEGAL, np.int64),
+        np.empty(MOST_LEGAL, np.float64),
+        np.empty(SEATS, np.int64),
+        np.empty((SEATS, SEATS + 1), np.int64),
+        np.empty(LONGEST_PATH, np.int64),
+        np.zeros(3, np.int64),
+        np.zeros(SEATS, np.int64),
+        np.zeros(SEATS, np.float64),
+        np.zeros(SEATS, np.float64),
+    )
+    for number in range(simulations):
+        imagine(seen, seat, stream, desk.world)
+        prepare(desk, seat, players, number, stream)
         for viewer in range(players):
-            keys[viewer] = root
-        length = go_down(
-            tree, world, spare, players, boldness, cut, is_greedy, stream, table, keys, rows, path, lost, out, weights, worths
-        )
-        if actors(state) == 0:
-            reward_places(state, players, ranks, rewards, wins)
+            desk.keys[viewer] = root
+        length = go_down(tree, desk, players, boldness, cut, is_greedy, stream, table)
+        if actors(as_record(desk.world)) == 0:
+            reward_places(desk, players)
         else:
-            reward_values(state, players, rewards, wins)
-        learn(tree, path, length, rewards, wins)
+            reward_values(desk, players)
+        learn(tree, desk, length)
     return simulations
 
 
 PARTS = {
+    "picture": imagine_again,
     "give_priors": look_ahead,
     "follow_tree": step_in_tree,
     "note_move": note_shown,
@@ -302,5 +339,6 @@ PARTS = {
     "reward_places": judge_places,
     "reward_values": judge_values,
     "learn": back_up,
+    "prepare": share_lessons,
 }
 """Templates that other templates call."""

@@ -149,7 +149,7 @@ def lookup_edge(tree: Tree, node: int, action: int) -> int:
     return NO_EDGE
 
 
-def select(tree: Tree, node: int, out: Actions, number: int, boldness: float, stream: Numbers) -> int:
+def select(tree: Tree, node: int, out: Actions, number: int, boldness: float, offer: int, stream: Numbers) -> int:
     """The edge to follow among the legal actions: any that was never tried, else the one with the highest upper confidence bound.
 
     How often an action was on offer takes the place of how often its node was visited: it may not be legal in every world.
@@ -157,24 +157,24 @@ def select(tree: Tree, node: int, out: Actions, number: int, boldness: float, st
     best, chosen, untried, pick = -1.0, NO_EDGE, 0, 0
     for place in range(number):
         edge = find_edge_of(tree, node, int(out[place]))
-        if edge == NO_EDGE:
+        if edge == NO_EDGE or tree.edges[edge].visits == 0:
             untried += 1
             if untried == 1 or next_ticket(stream, untried) == 0:
-                pick = int(out[place])
+                pick, chosen = int(out[place]), edge
         elif untried == 0:
             here = tree.edges[edge]
-            here.offered += 1
+            here.offered += offer
             offered = here.offered
             log = LOGARITHMS[offered] if offered < SMALL else math.log(offered)
             bound = here.reward / here.visits + boldness * math.sqrt(log / here.visits)
             if bound > best:
                 best, chosen = bound, edge
         else:
-            tree.edges[edge].offered += 1
-    return int(add_edge(tree, node, pick)) if untried != 0 else chosen
+            tree.edges[edge].offered += offer
+    return int(add_edge(tree, node, pick)) if untried != 0 and chosen == NO_EDGE else chosen
 
 
-def select_prior(tree: Tree, node: int, out: Actions, number: int, boldness: float) -> int:
+def select_prior(tree: Tree, node: int, out: Actions, number: int, boldness: float, offer: int) -> int:
     """The edge to follow where every legal action has one with a prior: worth so far, and what the prior promises as long as it is little tried."""
     total, visits = 0.0, 0
     for place in range(number):
@@ -186,7 +186,7 @@ def select_prior(tree: Tree, node: int, out: Actions, number: int, boldness: flo
     for place in range(number):
         edge = find_edge_of(tree, node, int(out[place]))
         here = tree.edges[edge]
-        here.offered += 1
+        here.offered += offer
         worth = here.reward / here.visits if here.visits > 0 else usual
         bound = worth + boldness * tree.priors[edge] * math.sqrt(here.offered) / (1 + here.visits)
         if bound > best:

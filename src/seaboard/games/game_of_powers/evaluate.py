@@ -41,24 +41,30 @@ CUT = 2
 """Decisions that a search plays beyond its trees before it asks this evaluation."""
 GREEDY = True
 """Whether it plays those by this evaluation, and not at random."""
+DOUBTS = False
+"""Whether half of a search's simulations guess what the thinking seat hides as well, so that the others in its trees cannot know it."""
 
 TO_CLAIM = 0.9
 """The part of its value that a mission is worth whose condition is met and whose token is still there."""
 MISSION_HALF_DONE = 0.55
 """The part that a mission is worth which is nearly done; less done, it is worth far less."""
 IN_HAND = 0.3
-"""The part of its points that a card in hand is worth, and a card for a hand that has no room nothing."""
-PAID_FOR = 0.25
+"""The part of its points that a card in hand is worth if there is time to play it."""
+PAID_FOR = 0.2
 """More of them if a token of its kind is there."""
-SOON = 0.15
+SOON = 0.1
 """More of them if its city is one or two cities ahead."""
-CARD_ITSELF = 0.3
+CARD_ITSELF = 0.15
 """What any card in hand is worth besides: it counts for missions, for sailing on and for turning."""
-TOKEN = 0.15
+PLAYS_A_TURN = 0.6
+"""How many cards a player plays in a turn, about: the others are for taking cards and tokens.  Cards in hand beyond that are worth nothing."""
+CARDS_A_TURN = 1.0
+"""How many cards a player takes from the deck in a turn, about: so much nearer is the end."""
+TOKEN = 0.1
 """What any token is worth."""
-TOKEN_USEFUL = 0.3
+TOKEN_USEFUL = 0.25
 """What a token is worth more if there is a card in hand to pay with it: one or two for each card."""
-PLAY_HERE = 0.45
+PLAY_HERE = 0.5
 """The part of its points that a card is worth more if it can be played at once."""
 TWO_TOKENS = 0.6
 """What the chance to take two tokens at once is worth."""
@@ -162,15 +168,30 @@ def card_hope(state: State, seat: int, card: int) -> float:
 
 
 @rule
+def turns_left(state: State) -> float:
+    """How many turns a player still has, about: the deck tells, for when it runs out the round is the last."""
+    if state.ending:
+        return 0.5
+    deck = count(int(state.unknown)) + int(state.bottom_size)
+    return 1.0 + deck / (CARDS_A_TURN * int(state.players))
+
+
+@rule
+def time_for(state: State, cards: int) -> float:
+    """The part of so many cards that there is time to play."""
+    return min(1.0, PLAYS_A_TURN * turns_left(state) / max(1, cards))
+
+
+@rule
 def hand_hope(state: State, seat: int) -> float:
-    """All cards in hand."""
+    """All cards in hand, as far as there is time to play them."""
     if state.ship[seat] < 0:
         return 0.0
     worth, rest = 0.0, int(state.hand[seat])
     while rest != 0:
         worth += card_hope(state, seat, lowest(rest))
         rest &= rest - 1
-    return worth
+    return worth * time_for(state, count_hand(state, seat))
 
 
 @rule
@@ -211,7 +232,7 @@ def take_here(state: State, seat: int) -> float:
         card = int(state.slots[slot])
         if card != NO_CARD:
             worth += card_hope(state, seat, card)
-    return worth
+    return worth * time_for(state, count_hand(state, seat) + 2)
 
 
 @rule

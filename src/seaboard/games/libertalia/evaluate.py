@@ -21,6 +21,8 @@ CUT = -1
 """Decisions that a search plays beyond its trees before it asks this evaluation; -1 plays to the end, which is quick and tells more."""
 GREEDY = False
 """Whether it plays those by this evaluation, and not at random."""
+DOUBTS = False
+"""Whether half of a search's simulations guess what the thinking seat hides as well, so that the others in its trees cannot know it."""
 
 ONE_MAP = 2.5
 TWO_MAPS = 7.0

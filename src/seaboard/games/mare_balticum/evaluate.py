@@ -21,6 +21,8 @@ CUT = 2
 """Decisions that a search plays beyond its trees before it asks this evaluation: random play delivers hardly anything."""
 GREEDY = True
 """Whether it plays those by this evaluation, and not at random."""
+DOUBTS = False
+"""Whether half of a search's simulations guess what the thinking seat hides as well, so that the others in its trees cannot know it."""
 
 IN_HOLD = 0.45
 """The part of its price that a fish in the hold is worth wherever the fleet is: it still has to find a port."""

@@ -1,0 +1,50 @@
+"""The players inside a search know no more than the players at the table."""
+
+from __future__ import annotations
+
+import pytest
+
+from seaboard.bots.binding import thinking
+from seaboard.bots.budget import Budget
+from seaboard.bots.question import ask, turn_stream
+from seaboard.bots.search import SearchBot, root_key
+from seaboard.bots.tree import node_edges, stir
+from seaboard.engine.study import Study
+from tests.bots.conftest import SECRET
+from tests.games.orp_orzel.positions import at
+
+pytestmark = pytest.mark.compiled
+
+NAVY, KRIEGSMARINE = 0, 1
+CHAIN = """
+phase: navy
+turn: navy
+tokens: o2 n2
+pending: plot
+aside kriegsmarine: observe 2 attack fog
+"""
+
+
+def shares_of_hunts(table: Study, simulations: int) -> dict[str, float]:
+    """How the Kriegsmarine in the Navy's trees shares its first hunts among the tokens that lay there before."""
+    bot, mind = SearchBot(Budget(simulations=simulations)), thinking("orp-orzel")
+    question = ask(table, NAVY, turn_stream(SECRET, NAVY, 0))
+    bot.choose(question)
+    root = root_key(mind, question)
+    texts = mind.rules.space.texts
+    visits = {"observe o2": 0, "observe n2": 0}
+    for shown in {mind.shown_numbers[f"plot {texts[action].split()[1]} ?"] for action in question.legal}:
+        key = stir(stir(root, shown << 4 | NAVY), KRIEGSMARINE + 1)
+        for edge in node_edges(bot.trees[0], key):
+            text = texts[int(edge.action)]
+            if text in visits:
+                visits[text] += int(edge.visits)
+    total = sum(visits.values())
+    assert total > simulations // 20, "the hunt was thought about"
+    return {text: number / total for text, number in visits.items()}
+
+
+def test_the_hunter_in_the_navys_trees_cannot_tell_a_submarine_from_the_sea() -> None:
+    one = shares_of_hunts(at(CHAIN + "subs: o2\n"), 4000)
+    other = shares_of_hunts(at(CHAIN + "subs: n2\n"), 4000)
+    assert abs(one["observe o2"] - other["observe o2"]) < 0.15
