@@ -18,7 +18,7 @@ MARKS := not soak and not gpu and not ray
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray bench bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray soak-server bench bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -132,6 +132,10 @@ test-compiled: venv ## Conformance on compiled code, in one process
 
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
 	$(PY) -m pytest -m "browser and $(MARKS)"
+
+soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
+	$(PY) -m pytest -m "compiled and soak" tests/server/test_kill.py -s
+	$(PY) -m bench.bot_games --games 10000
 
 test-ray: $(RAY_STAMP) warm ## An arena on a Ray cluster of two workers on this machine
 	$(PY) -m pytest -m ray

@@ -10,6 +10,9 @@ from typing import Any
 
 import pytest
 
+from seaboard.cli.screen import console
+from seaboard.cli.serve import welcome
+from seaboard.server.config import Config
 from tests.cli.conftest import Call
 
 
@@ -31,6 +34,7 @@ def test_a_taken_port_is_told_at_once(seaboard: Call, tmp_path: Path) -> None:
         (["--host", "999.1.1.1"], "999.1.1.1"),
         (["--url", "play.example.org"], "http"),
         (["--bot-delay", "-1"], "--bot-delay"),
+        (["--play", "chess"], "there is no game 'chess'"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(seaboard: Call, tmp_path: Path, words: list[str], told: str) -> None:
@@ -55,3 +59,23 @@ def test_without_the_extra_it_says_what_to_install(seaboard: Call, tmp_path: Pat
 
     monkeypatch.setattr(builtins, "__import__", without_litestar)
     assert seaboard("serve", "--folder", tmp_path).is_one_complaint(2, "pip install 'seaboard[server]'")
+
+
+@pytest.mark.parametrize(("display", "opened"), [("", False), (":0", True)])
+def test_a_page_is_opened_where_there_is_a_display_and_else_named(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], tmp_path: Path, display: str, opened: bool
+) -> None:
+    asked: list[str] = []
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("DISPLAY", display)
+    monkeypatch.delenv("WAYLAND_DISPLAY", raising=False)
+
+    def open_page(address: str) -> bool:
+        asked.append(address)
+        return True
+
+    monkeypatch.setattr("webbrowser.open", open_page)
+    welcome(console(), Config(data=tmp_path, port=8499), "/play/orp-orzel")
+    address = "http://127.0.0.1:8499/play/orp-orzel"
+    assert asked == ([address] if opened else [])
+    assert (f"Open {address} in a browser." in capsys.readouterr().out) is not opened

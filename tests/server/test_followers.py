@@ -147,7 +147,7 @@ def test_an_owner_that_was_overtaken_writes_nothing_and_follows(postgres_url: st
         bert = await two.come("bert")
         await until(lambda: two.keeper.rooms["t"].is_owned)
         one.keeper.cluster.on_told(ignore_all)
-        room.listen = ignore_all  # type: ignore[method-assign]
+        room.listen = ignore_all  # type: ignore[assignment,method-assign]
         assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Acknowledged)
         late = act(anna, id="a")
         assert isinstance(await one.keeper.do("t", "anna", late), Fault)

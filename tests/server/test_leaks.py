@@ -95,7 +95,7 @@ def compare(folder: Path, slug: str, most: int, settings: int = 4) -> tuple[int,
     shown, pairs = shown_of(slug), pairs_of(slug, most, settings)
     gathered = []
     for side, name in enumerate(("one", "other")):
-        fill(folder / name, [pair[side] for pair in pairs])
+        fill(folder / name, [(match, twin)[side] for match, twin, _ in pairs])
         with world(folder / name) as found:
             gathered.append([gather(found, pair, number, shown) for number, pair in enumerate(pairs)])
     for pair, one, other in zip(pairs, *gathered, strict=True):

@@ -24,6 +24,9 @@ class Pier:
     def __init__(self, folder: Path, database: str) -> None:
         self.servers = [ServerProcess(folder, database) for _ in range(2)]
         self.is_gone = [False, False]
+        self.guests: list[Guest] = []
+        self.homes: dict[Player, int] = {}
+        """At which server everybody began."""
 
     def address(self, number: int) -> str:
         """Of this server, or of the other one if it is gone."""
@@ -36,17 +39,22 @@ class Pier:
     async def seat(self, slug: str, first: int) -> list[Player]:
         """A game between people on either server; the process that starts it owns it."""
         host, other = (Guest(lambda number=number: self.address(number)) for number in (first, 1 - first))  # type: ignore[misc]
+        self.guests += [host, other]
         table = (await host.ask("POST", "/api/tables", {"game": slug}))["id"]
         await other.ask("POST", f"/api/tables/{table}/join", {})
         await host.ask("POST", f"/api/tables/{table}/start")
-        return [
-            Player(lambda number=number: self.address(number), guest, table, number, pause=0.1)  # type: ignore[misc]
-            for number, guest in ((first, host), (1 - first, other), (first, None), (1 - first, None))
-        ]
+        players = []
+        for number, guest in ((first, host), (1 - first, other), (first, None), (1 - first, None)):
+            player = Player(lambda number=number: self.address(number), guest, table, number, pause=0.1)  # type: ignore[misc]
+            self.homes[player] = number
+            players.append(player)
+        return players
 
-    def close(self) -> None:
+    async def close(self) -> None:
         for server in self.servers:
             server.kill()
+        for guest in self.guests:
+            await guest.close()
 
 
 def compare(players: list[Player], stored: StoredTable) -> int:
@@ -89,13 +97,9 @@ def test_a_game_goes_on_when_one_of_its_two_processes_is_killed(tmp_path: Path, 
             moves = [compare(players, await StoredTable.read(store, players[0].table)) for players in tables]
             await store.close()
             print(f"{moves} acknowledged moves, 0 lost; connections: {[player.connections for player in everybody]}")
-            assert all(player.connections >= 2 for player in everybody if player.address() == pier.address(0))
+            assert all((player.connections > 1) == (home == 0) for player, home in pier.homes.items())
             assert pier.servers[1].errors() == []
         finally:
-            pier.close()
-            for players in tables:
-                for player in players[:2]:
-                    assert player.guest is not None
-                    await player.guest.close()
+            await pier.close()
 
     asyncio.run(run())

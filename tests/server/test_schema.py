@@ -28,10 +28,16 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 @pytest.fixture(scope="module")
-def table(server: Server) -> str:
-    """A real table, so that not everything is 404."""
-    visitor = Visitor(server)
-    return str(visitor.post("/api/tables", json={"game": "libertalia"}).json()["id"])
+def tables(server: Server) -> list[str]:
+    """Real tables, so that not everything is 404: one gathers, one is played, one is closed."""
+    visitor, found = Visitor(server), []
+    for agreed in ({}, {}, {"on_timeout": "forfeit"}):
+        seats = [{"kind": "me"}, {"kind": "bot"}]
+        found.append(str(visitor.post("/api/tables", json={"game": "libertalia", "seats": seats, "settings": agreed}).json()["id"]))
+    for table in found[1:]:
+        assert visitor.post(f"/api/tables/{table}/start").json()["status"] == "playing"
+    assert visitor.post(f"/api/tables/{found[2]}/leave").json()["status"] == "closed"
+    return found
 
 
 def operations(document: dict[str, Any]) -> list[tuple[str, str]]:
@@ -60,17 +66,17 @@ def must(result: Any) -> Any:
     return result.ok()
 
 
-def bombard(server: Server, table: str, examples: int) -> None:
+def bombard(server: Server, tables: list[str], examples: int) -> None:
     """Ask everything in every way the document allows and forbids; an answer that breaks a promise is an error with the request in it."""
     schema = schemathesis.openapi.from_dict(server.get("/api/schema").json())
     visitor = Visitor(server)
     visitor.ask("PATCH", "/api/me", json={"name": "Fuzz"})
     for result in schema.get_all_operations():
         for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
-            bombard_one(visitor, must(result), mode, table, examples)
+            bombard_one(visitor, must(result), mode, tables, examples)
 
 
-def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationMode, table: str, examples: int) -> None:
+def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationMode, tables: list[str], examples: int) -> None:
     """Ask one operation many times."""
 
     @settings(
@@ -81,10 +87,10 @@ def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationM
         phases=[Phase.generate],
         suppress_health_check=list(HealthCheck),
     )
-    @given(case=operation.as_strategy(generation_mode=mode), is_real=st.booleans())
-    def ask(case: Any, is_real: bool) -> None:
-        if is_real and "table_id" in case.path_parameters:
-            case.path_parameters["table_id"] = table
+    @given(case=operation.as_strategy(generation_mode=mode), real=st.none() | st.sampled_from(tables))
+    def ask(case: Any, real: str | None) -> None:
+        for name in {"table_id", "replay_id"} & set(case.path_parameters if real else ()):
+            case.path_parameters[name] = real
         sent = case.as_transport_kwargs(base_url=ADDRESS)
         headers = {str(name): str(value) for name, value in (sent.get("headers") or {}).items() if str(value).isascii()}
         content = {"json": sent["json"]} if "json" in sent else {"content": sent.get("data") or b""}
@@ -98,19 +104,19 @@ def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationM
         assert mode is schemathesis.GenerationMode.NEGATIVE
 
 
-def test_nothing_that_can_be_asked_makes_the_server_fail(server: Server, table: str) -> None:
-    bombard(server, table, EXAMPLES)
+def test_nothing_that_can_be_asked_makes_the_server_fail(server: Server, tables: list[str]) -> None:
+    bombard(server, tables, EXAMPLES)
 
 
 @pytest.mark.soak
-def test_nothing_makes_it_fail_for_long_either(server: Server, table: str) -> None:
-    bombard(server, table, MANY_EXAMPLES)
+def test_nothing_makes_it_fail_for_long_either(server: Server, tables: list[str]) -> None:
+    bombard(server, tables, MANY_EXAMPLES)
 
 
-def test_a_planted_fault_is_found(server: Server, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_fault_is_found(server: Server, tables: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
     async def fail(*_: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(server.app.state.store, "open_tables", fail)
     with pytest.raises(schemathesis.core.failures.FailureGroup):
-        bombard(server, table, 1)
+        bombard(server, tables, 1)

@@ -37,7 +37,7 @@ def check(person: Person, what: str) -> None:
     """No serious fault, by day and by night."""
     for scheme in ("light", "dark"):
         person.page.emulate_media(color_scheme=scheme)
-        person.page.wait_for_function("scheme => document.documentElement.dataset.theme === scheme", arg=scheme)
+        person.page.wait_for_selector(f"html[data-theme={scheme}]")
         # Colours fade from one theme to the other.
         person.page.wait_for_timeout(350)
         faults = faults_of(person)

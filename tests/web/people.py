@@ -146,12 +146,12 @@ class Person:
         return True
 
 
-def wait_until(test: Callable[[], object], what: str, seconds: float = PATIENCE_S) -> None:
-    """Wait until something is so, or fail with its name."""
+def wait_until(person: Person, test: Callable[[], object], what: str, seconds: float = PATIENCE_S) -> None:
+    """Wait until something is so, or fail with its name; meanwhile the person's browser is listened to."""
     end = time.monotonic() + seconds
     while not test():
         assert time.monotonic() < end, f"waited {seconds:.0f} s in vain: {what}"
-        time.sleep(0.05)
+        person.page.wait_for_timeout(40)
 
 
 def play_to_end(people: list[Person], rng: random.Random, after: Callable[[int], None] = lambda clicks: None) -> int:

@@ -61,14 +61,27 @@ def test_zoom_and_long_press(person: Callable[..., Person]) -> None:
     ada.page.locator(".tip .rule").tap()
     ada.page.locator(".drawer .is-here").wait_for()
     ada.page.locator(".drawer header button").tap()
-    board = ada.page.locator(".board").bounding_box()
-    assert board
-    x, y = board["x"] + board["width"] / 2, board["y"] + board["height"] * 0.06
-    ada.page.touchscreen.tap(x, y)
-    ada.page.touchscreen.tap(x, y)
-    wait_until(
-        lambda: "scale(1)" not in (ada.page.locator(".sheet-of-board").get_attribute("style") or ""), "the board is enlarged"
-    )
+    x, y = ada.page.evaluate(BARE)
+    # Two taps as quick as a finger's; sent one by one they would come too late on a busy machine.
+    session = ada.context.new_cdp_session(ada.page)
+    session.send("Input.synthesizeTapGesture", {"x": x, "y": y, "duration": 40, "tapCount": 2})
+    sheet = ada.page.locator(".sheet-of-board")
+    wait_until(ada, lambda: "scale(1)" not in (sheet.get_attribute("style") or ""), "the board is enlarged")
+
+
+BARE = """
+() => {
+  // A point of the board where there is nothing to press.
+  window.scrollTo(0, 0);
+  const box = document.querySelector(".board").getBoundingClientRect();
+  for (let down = 0.1; down < 0.95; down += 0.07)
+    for (let right = 0.1; right < 0.95; right += 0.07) {
+      const at = [box.left + box.width * right, box.top + box.height * down];
+      const hit = document.elementFromPoint(...at);
+      if (hit?.closest(".glass") && !hit.closest("[role=button], button, a")) return at;
+    }
+}
+"""
 
 
 def hold(person: Person, x: float, y: float) -> None:
@@ -120,15 +133,15 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
     ada.page.keyboard.press("Escape")
     # A few moves by Tab on the board itself, the rest by the list, which is the quicker way.
     for _ in range(6):
-        ada.page.wait_for_function("document.querySelector('[data-moves], .do [data-move]')")
+        ada.page.wait_for_selector("[data-moves], .do [data-move]", state="attached")
         made = len(ada.moves)
         tab_to(ada, "[data-moves], .do [data-move]")
         ada.page.keyboard.press("Enter" if rng.random() < 0.5 else "Space")
         if ada.page.locator("[role=menu]").count():
             ada.page.keyboard.press("ArrowDown")
             ada.page.keyboard.press("Enter")
-        wait_until(lambda made=made: len(ada.moves) > made, "the move is made")  # type: ignore[misc]
-        wait_until(lambda: ada.page.locator("[data-move], [data-moves], dialog[open]").count() > 0, "the next question")
+        wait_until(ada, lambda made=made: len(ada.moves) > made, "the move is made")  # type: ignore[misc]
+        wait_until(ada, lambda: ada.page.locator("[data-move], [data-moves], dialog[open]").count() > 0, "the next question")
     for _ in range(3000):
         if ada.page.locator("dialog[open] tbody .place").count():
             return
