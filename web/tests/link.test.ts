@@ -38,6 +38,7 @@ beforeEach(() => {
   states.length = 0;
   mock.timers.enable({ apis: ["setTimeout", "setInterval", "Date"] });
   (globalThis as { WebSocket?: unknown }).WebSocket = FakeSocket;
+  (globalThis as { window?: unknown }).window = new EventTarget();
   link = new Link(() => "ws://here", { message: () => undefined, state: (state) => states.push(state) });
   link.open();
   last().comeUp();
