@@ -107,6 +107,19 @@ def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
     ada.page.wait_for_url(address)
 
 
+def test_a_link_that_leads_straight_to_a_table(person: Callable[..., Person]) -> None:
+    """What `seaboard serve --play` opens: one table, and loading the page again stays at it."""
+    ada = person("Ada")
+    ada.page.goto("/play/libertalia?players=3&level=easy")
+    ada.page.wait_for_url("**/table/*")
+    ada.page.wait_for_selector(".prompt")
+    assert ada.page.locator(".players .player").count() == 2
+    ada.page.reload()
+    ada.page.wait_for_selector(".prompt")
+    mine = ada.page.evaluate("fetch('/api/tables').then((answer) => answer.json()).then((lists) => lists.mine.length)")
+    assert mine == 1
+
+
 def test_things_and_decisions_link_to_their_rules(person: Callable[..., Person]) -> None:
     rng, ada = random.Random(2), person("Ada")
     play_now(ada, "libertalia")
