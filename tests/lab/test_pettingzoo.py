@@ -22,7 +22,11 @@ with warnings.catch_warnings():
     warnings.simplefilter("ignore", DeprecationWarning)
     from pettingzoo.test import api_test, seed_test
 
-TABLES = [(slug, players) for slug, game in games().items() for players in sorted({game.fewest, min(4, game.most), game.most})]
+TABLES = [
+    pytest.param(slug, players, marks=[] if players == game.fewest else [pytest.mark.soak])
+    for slug, game in games().items()
+    for players in sorted({game.fewest, min(4, game.most), game.most})
+]
 SLUG = "libertalia"
 DICTIONARIES = "Observation is not a NumPy array"
 """PettingZoo says so of every environment with masks in its observations but those whose names it knows,"""
