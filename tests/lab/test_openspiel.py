@@ -25,9 +25,7 @@ pytestmark = pytest.mark.compiled
 
 GUIDE = Path(__file__).resolve().parents[2] / "docs" / "guides" / "openspiel.md"
 TABLES = [
-    pytest.param(
-        game, players, id=f"{game.slug}-{players}", marks=[] if players == game.fewest else [pytest.mark.soak]
-    )
+    pytest.param(game, players, id=f"{game.slug}-{players}", marks=[] if players == game.fewest else [pytest.mark.soak])
     for game in games().values()
     for players in range(game.fewest, game.most + 1)
 ]
