@@ -127,8 +127,8 @@ rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
 test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors, with coverage
 	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" --cov --cov-report=term
 
-test-compiled: venv ## Conformance on compiled code, in one process
-	$(PY) -m pytest -m "compiled and not browser and $(MARKS)"
+test-compiled: warm ## Conformance on compiled code
+	$(PY) -m pytest -n 2 -m "compiled and not browser and $(MARKS)"
 
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
 	$(PY) -m pytest -m "browser and $(MARKS)"

@@ -1,5 +1,5 @@
 #!/bin/bash
-# The whole set of strength and balance matches, for a 16-core machine:   OUT=folder ./run_strength.sh
+# The whole set of strength and balance matches, for a 16-core machine:   OUT=folder tools/strength.sh
 # From the repository root; wants python3 with the packages of pyproject.toml.  Most important first.  Every match writes its results.json when
 # it ends; one that a time limit cut off goes on where it stopped when it is called again with the same OUT.
 set -u
@@ -45,9 +45,9 @@ list() {
     echo "strength/$O-greedy-random $O greedy,random 1000"
     echo "strength/$L-greedy-random $L greedy,$(repeat random 3) 1000"
     # ten times the simulations: > fair share
-    echo "strength/$O-ten-times $O search:2000,search:200 200"
+    echo "strength/$O-ten-times $O search:300,search:30 200"
     echo "strength/$M-ten-times $M search:1000,$(repeat search:100 3) 200"
-    echo "strength/$G-ten-times $G search:2000,$(repeat search:200 3) 200"
+    echo "strength/$G-ten-times $G search:300,$(repeat search:30 3) 200"
     echo "strength/$L-ten-times $L search:2000,$(repeat search:200 3) 200"
     # balance: equal bots
     echo "balance/$O-search $O search:300,search:300 200"

@@ -134,17 +134,21 @@ class Player:
 
     async def converse(self, socket: ClientConnection) -> None:
         """Talk over one connection."""
-        heard = pinged = time.monotonic()
+        heard = pinged = greeted = time.monotonic()
         is_new = True
         while not self.is_done:
             now = time.monotonic()
             if not is_new:
                 for message in self.due(now):
                     await socket.send(_encode(message), text=True)
+            elif now >= greeted + self.resend:
+                # The first snapshot may be lost like any other message.
+                greeted = now
+                await socket.send('{"type":"resync"}')
             if now - pinged >= PING_SECONDS:
                 await socket.send('{"type":"ping"}')
                 pinged = now
-            until = min([pinged + PING_SECONDS, heard + DEAD_SECONDS, *([] if is_new else self.moments())])
+            until = min([pinged + PING_SECONDS, heard + DEAD_SECONDS, *([greeted + self.resend] if is_new else self.moments())])
             try:
                 async with asyncio.timeout(max(0.0, until - time.monotonic())):
                     text = await socket.recv()
