@@ -23,6 +23,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import answers, forms, protocol
 from seaboard.server.api_games import told_words
+from seaboard.server.tournaments import contract
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = WEB / "src" / "generated"
@@ -112,7 +113,7 @@ def protocol_types() -> str:
     """The messages of the socket and the structures of the HTTP interface."""
     writer = Writer()
     unions = []
-    for name, value in (find_names(protocol) | find_names(forms) | find_names(answers)).items():
+    for name, value in (find_names(protocol) | find_names(forms) | find_names(answers) | find_names(contract)).items():
         if isinstance(value, type):
             writer.type(inspect.type_info(value))
         elif get_args(value):
@@ -120,7 +121,7 @@ def protocol_types() -> str:
     numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("src/seaboard/server/protocol.py, forms.py and answers.py")
+        HEAD.format("src/seaboard/server/protocol.py, forms.py, answers.py and tournaments/contract.py")
         + "\n"
         + constants
         + "\n"

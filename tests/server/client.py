@@ -37,7 +37,8 @@ class Guest:
 
     def __init__(self, address: Callable[[], str]) -> None:
         self.address = address
-        self._client = httpx.AsyncClient(timeout=60)
+        # A kept connection may be closed by the server at the moment in which it is used again.
+        self._client = httpx.AsyncClient(timeout=60, limits=httpx.Limits(max_keepalive_connections=0))
 
     async def ask(self, method: str, path: str, body: object = None) -> Any:
         """One request that must succeed."""

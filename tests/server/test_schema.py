@@ -71,12 +71,15 @@ def bombard(server: Server, tables: list[str], examples: int) -> None:
     schema = schemathesis.openapi.from_dict(server.get("/api/schema").json())
     visitor = Visitor(server)
     visitor.ask("PATCH", "/api/me", json={"name": "Fuzz"})
+    event = str(visitor.post("/api/tournaments", json={"title": "Cup", "referee": "Fuzz"}).json()["id"])
     for result in schema.get_all_operations():
         for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
-            bombard_one(visitor, must(result), mode, tables, examples)
+            bombard_one(visitor, must(result), mode, tables, event, examples)
 
 
-def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationMode, tables: list[str], examples: int) -> None:
+def bombard_one(
+    visitor: Visitor, operation: Any, mode: schemathesis.GenerationMode, tables: list[str], event: str, examples: int
+) -> None:
     """Ask one operation many times."""
 
     @settings(
@@ -91,6 +94,8 @@ def bombard_one(visitor: Visitor, operation: Any, mode: schemathesis.GenerationM
     def ask(case: Any, real: str | None) -> None:
         for name in {"table_id", "replay_id"} & set(case.path_parameters if real else ()):
             case.path_parameters[name] = real
+        if real and "event_id" in case.path_parameters:
+            case.path_parameters["event_id"] = event
         sent = case.as_transport_kwargs(base_url=ADDRESS)
         headers = {str(name): str(value) for name, value in (sent.get("headers") or {}).items() if str(value).isascii()}
         content = {"json": sent["json"]} if "json" in sent else {"content": sent.get("data") or b""}

@@ -50,7 +50,8 @@ def link_base(connection: ASGIConnection[Any, Any, Any, Any], config: Config) ->
         shared = shared_address(config)
         if shared is not None or asked is None:
             return (shared or own_address(config)).rstrip("/")
-    return f"{connection.url.scheme}://{asked[0]}"
+    scheme = connection.url.scheme.replace("ws", "http", 1)  # a page is reached beside its socket
+    return f"{scheme}://{asked[0]}"
 
 
 def qr_svg(address: str) -> str:

@@ -60,6 +60,7 @@ async def forget_me(request: AnyRequest) -> None:
         # A table in memory still knows him by his id.
         for table_id in await store_of(request).forget_guest(guest.id):
             await keeper_of(request).drop(table_id)
+        await request.app.state.halls.reread(guest.id)
     guests_of(request).give_cookie(request, None)
 
 

@@ -30,6 +30,10 @@ from seaboard.server.security import Envelope, Guard, csrf_config
 from seaboard.server.service import store_of
 from seaboard.server.sockets import table_socket
 from seaboard.server.store import Store
+from seaboard.server.tournaments import api as api_tournaments
+from seaboard.server.tournaments.devices import show_device_link, take_device_link
+from seaboard.server.tournaments.halls import Halls
+from seaboard.server.tournaments.sockets import hall_socket
 
 CLOSING_SECONDS = 5.0
 
@@ -45,9 +49,11 @@ def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
     secret = read_secret(config.data)
     gate = Gate(config.limits)
-    api = Router("/api", route_handlers=[api_games.router, api_guests.router, api_tables.router, api_replays.router])
+    routers = [api_games.router, api_guests.router, api_tables.router, api_replays.router, api_tournaments.router]
+    api = Router("/api", route_handlers=routers)
+    devices = [show_device_link, take_device_link]
     return Litestar(
-        route_handlers=[api, health, metrics, table_socket, pages.router],
+        route_handlers=[api, health, metrics, table_socket, hall_socket, *devices, pages.router],
         lifespan=[opened(config, secret, gate)],
         state=State({"config": config, "gate": gate}),
         middleware=[Guard(config, gate)],
@@ -75,11 +81,13 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             try:
                 keeper = Keeper(store, cluster, bot_delay=config.bot_delay)
                 app.state.store, app.state.keeper = store, keeper
+                app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = Guests(store, secret, gate, config.is_https)
                 log("started", version=__version__)
                 try:
                     yield
                 finally:
+                    await halls.close()
                     await keeper.close()
                     await cancelled_ended()
             finally:

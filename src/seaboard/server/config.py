@@ -23,19 +23,26 @@ def user_folder() -> Path:
 
 
 class Limits(Struct, frozen=True):
-    """How much one person or one address may ask for.  A household behind one address plays at several tables at once."""
+    """How much one person or one address may ask for.  A household behind one address plays at several tables at
+    once, and a hall of sixty-four players may share one address."""
 
-    requests_per_minute: int = 1200
+    requests_per_minute: int = 3000
     """Of one address, of any kind."""
-    deeds_per_minute: int = 240
+    deeds_per_minute: int = 1200
     """Requests of one address that change something."""
-    guests_per_hour: int = 60
+    guests_per_hour: int = 240
     """New guests from one address."""
     uploads_per_minute: int = 20
     tables_per_guest: int = 60
     """Tables of one guest that are not over."""
-    connections_per_address: int = 128
+    tournaments_per_guest: int = 20
+    """Tournaments of one referee that are not over."""
+    codes_per_minute: int = 120
+    """Codes of tournaments that one address may try."""
+    connections_per_address: int = 512
+    """A hall of sixty-four players behind one address has two for each."""
     body_bytes: int = 64 * 1024
+    quiz_bytes: int = 512 * 1024
     transcript_bytes: int = 4 * 1024 * 1024
     message_bytes: int = 8 * 1024
     """Of one message of a socket."""

@@ -12,8 +12,27 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.errors import FormatError
+from seaboard.engine.fields import CHANCE
+from seaboard.engine.match import Move
 from seaboard.engine.stream import secret_stream
-from seaboard.server.deeds import Answer, BotsMove, Close, Deed, Join, Leave, Rename, Resume, SetSeat, Start, TimeUp
+from seaboard.server.deeds import (
+    Answer,
+    Begin,
+    BotsMove,
+    Close,
+    Deed,
+    Hold,
+    Join,
+    Leave,
+    Release,
+    Rename,
+    Resume,
+    SetSeat,
+    Shut,
+    Start,
+    TakeBack,
+    TimeUp,
+)
 from seaboard.server.lobby import bot_name, new_id
 from seaboard.server.phrases import say
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, GiveSeat, RefusedMove, Rematch, Say, TakeSeat, Undo, UndoOffer
@@ -22,6 +41,8 @@ from seaboard.server.table import Table, encode_seats
 from seaboard.server.words import words_of
 
 BOT_SECRET_BYTES = 16
+HOUSE = ""
+"""Stands where a guest's id stands, for deeds of the house that must be done once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +129,7 @@ def act(table: Table, asker: Asker, deed: Act) -> Outcome:
     if match is None or table.status != "playing":
         raise Refusal("not running")
     demand(table.is_person(seat), "taken over")
+    demand(not table.held, "held")
     opened = table.opened.get(seat)
     if not (table.seq if opened is None else opened) <= deed.seq <= table.seq:
         raise Refusal("stale")
@@ -124,7 +146,7 @@ def act(table: Table, asker: Asker, deed: Act) -> Outcome:
 def bots_move(table: Table, asker: Asker, deed: BotsMove) -> Outcome:
     """The answers of bots, in the order of their seats, and all draws that follow."""
     entries = []
-    for seat, text in deed.moves:
+    for seat, text in () if table.held else deed.moves:
         if table.match is not None and seat in table.asked_bots() and table.match.check(seat, text) is None:
             entries.append(table.write("move", seat, text, asker.now))
     return Outcome(None, table.change(entries + table.draw(asker.now)) if entries else None)
@@ -233,6 +255,7 @@ def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
     seat = own_seat(table, asker)
     demand(table.status == "playing", "not running")
     demand(table.is_person(seat), "taken over")
+    demand(table.settings.takeover, "no leaving")
     if table.settings.on_timeout == "forfeit":
         return done(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
     return done(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
@@ -255,7 +278,7 @@ def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:
     late = table.clocks.late(asker.now) if table.status == "playing" else []
     if not late:
         return Outcome(None)
-    if table.settings.on_timeout == "forfeit":
+    if table.settings.on_timeout == "forfeit" or not table.settings.takeover:
         return Outcome(None, table.change([table.write("close", late[0], f"timeout {late[0]}", asker.now)]))
     entries = [table.write_seats(taken_over(table, seat), asker.now) for seat in late]
     return Outcome(None, table.change(entries))
@@ -263,7 +286,7 @@ def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:
 
 def resume(table: Table, asker: Asker, deed: Resume) -> Outcome:
     """Clocks that stood still while the server was down go on."""
-    if table.status != "playing" or not table.clocks.running or table.settings.pace.kind == "days":
+    if table.status != "playing" or table.held or not table.clocks.running or table.settings.pace.kind == "days":
         return Outcome(None)
     return Outcome(None, table.change([table.write("resume", None, "", asker.now)]))
 
@@ -273,6 +296,64 @@ def close(table: Table, asker: Asker, deed: Close) -> Outcome:
     if not table.is_lost:
         return Outcome(None)
     return Outcome(None, table.change([table.write("close", None, "rules", asker.now)]))
+
+
+# What the house does
+
+
+def unchanged(table: Table, deed: Any) -> Outcome:
+    """It is so already."""
+    return Outcome(Acknowledged(deed.id, table.seq))
+
+
+def begin(table: Table, asker: Asker, deed: Begin) -> Outcome:
+    """The game begins, also among bots alone."""
+    if table.status != "gathering":
+        return unchanged(table, deed)
+    demand(all(row.kind != "open" for row in table.seats), "seats open")
+    entries = [table.write("start", None, encode_seats(table.seats), asker.now)]
+    return done(table, deed, entries + table.draw(asker.now))
+
+
+def hold(table: Table, asker: Asker, deed: Hold) -> Outcome:
+    """The game is stopped."""
+    demand(table.status == "playing", "not running")
+    return unchanged(table, deed) if table.held else done(table, deed, [table.write("hold", None, "", asker.now)])
+
+
+def release(table: Table, asker: Asker, deed: Release) -> Outcome:
+    """The game goes on."""
+    demand(table.status == "playing", "not running")
+    return done(table, deed, [table.write("release", None, "", asker.now)]) if table.held else unchanged(table, deed)
+
+
+def can_take_back(table: Table) -> bool:
+    """Whether the last move is a player's, turned nothing up and did not end the game."""
+    match = table.match
+    return match is not None and table.status == "playing" and bool(match.log) and is_harmless(match.log[-1])
+
+
+def is_harmless(move: Move) -> bool:
+    """Whether taking the move back takes nothing from what anybody has learnt."""
+    return move.actor != CHANCE and not move.finds
+
+
+def take_back(table: Table, asker: Asker, deed: TakeBack) -> Outcome:
+    """The last move is taken back, once for each id."""
+    known = table.done.get((HOUSE, deed.id))
+    if known is not None:
+        return Outcome(Acknowledged(deed.id, known))
+    demand(can_take_back(table), "no undo")
+    assert table.match is not None
+    stay = str(len(table.match.log) - 1)
+    return done(table, deed, [table.write("undo", None, stay, asker.now, deed.id, HOUSE)])
+
+
+def shut(table: Table, asker: Asker, deed: Shut) -> Outcome:
+    """The game is ended without a result."""
+    if table.status not in ("gathering", "playing"):
+        return unchanged(table, deed)
+    return done(table, deed, [table.write("close", None, "house", asker.now)])
 
 
 # Talk, and the next game
@@ -292,6 +373,7 @@ def play_again(table: Table, asker: Asker, deed: Rematch) -> Outcome:
     """The same people at a new table, everybody one seat further."""
     own_seat(table, asker)
     demand(table.status in ("over", "closed"), "not over")
+    demand(table.settings.rematch, "no rematch")
     if table.rematch is not None:
         return Outcome(Acknowledged(deed.id, table.seq))
     assert table.game is not None
@@ -344,6 +426,11 @@ DECISIONS: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     TimeUp: time_up,
     Resume: resume,
     Close: close,
+    Begin: begin,
+    Hold: hold,
+    Release: release,
+    TakeBack: take_back,
+    Shut: shut,
     Say: speak,
     Rematch: play_again,
 }

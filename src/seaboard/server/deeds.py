@@ -68,6 +68,39 @@ class Rename(Struct, tag="rename", frozen=True):
     name: PersonName
 
 
+# Of the house: asked by the server itself for what stands above tables, and by no guest
+
+
+class Begin(Struct, tag="begin", frozen=True):
+    """The game begins; everybody who plays was seated when the table was made."""
+
+    id: MoveId
+
+
+class Hold(Struct, tag="hold", frozen=True):
+    """The game is stopped: no move is accepted until it is released."""
+
+    id: MoveId
+
+
+class Release(Struct, tag="release", frozen=True):
+    """The game goes on."""
+
+    id: MoveId
+
+
+class TakeBack(Struct, tag="take-back", frozen=True):
+    """The last move is taken back, if it is a player's, turned nothing up and did not end the game; once for each id."""
+
+    id: MoveId
+
+
+class Shut(Struct, tag="shut", frozen=True):
+    """The game is ended without a result."""
+
+    id: MoveId
+
+
 # By themselves
 
 
@@ -90,16 +123,17 @@ class Close(Struct, tag="close", frozen=True):
 
 
 GuestDeed = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+HouseDeed = Begin | Hold | Release | TakeBack | Shut
 OwnDeed = BotsMove | TimeUp | Resume | Close
-Deed = GuestDeed | OwnDeed
+Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Fault
 
 
 class Asking(Struct, frozen=True):
-    """A guest's deed on its way to the process that owns the table."""
+    """A deed of a guest or of the house on its way to the process that owns the table."""
 
     guest: str | None
-    deed: GuestDeed
+    deed: GuestDeed | HouseDeed
     language: str = "en"
     name: str = ""
 

@@ -8,7 +8,21 @@ from typing import Any
 
 from sqlalchemy import Connection, delete, select, update
 
-from seaboard.server.schema import chat, entries, guests, replays, seats, sitters, tables
+from seaboard.server.schema import (
+    chat,
+    entries,
+    event_entries,
+    event_players,
+    events,
+    guests,
+    replays,
+    seats,
+    sitters,
+    tables,
+)
+
+SOMEBODY = "Somebody"
+"""What is left of a name where one must stand."""
 
 
 def forget(connection: Connection, guest: str) -> list[str]:
@@ -22,6 +36,7 @@ def forget(connection: Connection, guest: str) -> list[str]:
     for table in been:
         _blank(connection, guest, table)
     connection.execute(delete(sitters).where(sitters.c.guest == guest))
+    _blank_events(connection, guest)
     _delete_guests(connection, [guest])
     return found
 
@@ -36,6 +51,22 @@ def _blank(connection: Connection, guest: str, table: str) -> None:
         if guest in text:
             blanked = json.dumps(_without(json.loads(text), guest), ensure_ascii=False, separators=(",", ":"))
             connection.execute(update(entries).where(entries.c.table_id == table, entries.c.number == number).values(text=blanked))
+
+
+def _blank_events(connection: Connection, guest: str) -> None:
+    """Take a guest out of events: a player goes on without a device, and what the log calls him by stays, for results hang on it."""
+    his = connection.execute(select(event_players.c.event_id, event_players.c.player).where(event_players.c.guest == guest)).all()
+    for event, player in his:
+        entered = (event_entries.c.event_id == event) & (event_entries.c.text == f"enter {player}")
+        connection.execute(update(event_entries).where(entered).values(name=SOMEBODY))
+    connection.execute(update(event_players).where(event_players.c.guest == guest).values(guest=None, kind="printed", link=None))
+    refereed = select(events.c.id).where(events.c.referee == guest)
+    connection.execute(
+        update(event_entries).where(event_entries.c.event_id.in_(refereed), event_entries.c.person != "").values(person=SOMEBODY)
+    )
+    connection.execute(update(events).where(events.c.referee == guest).values(referee="", referee_name=SOMEBODY))
+    changed = events.c.id.in_([event for event, _ in his])
+    connection.execute(update(events).where(changed).values(version=events.c.version + 1))
 
 
 def _without(told: Any, guest: str) -> Any:

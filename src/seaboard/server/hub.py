@@ -120,6 +120,7 @@ class Screen:
         self.lines: set[Line] = set()
         self._rematch = table.rematch
         self._status = table.status
+        self._held = table.held
 
     def gaze(self, line: Line) -> Gaze:
         """As whom a connection sees the table now."""
@@ -142,7 +143,7 @@ class Screen:
         if table.seq == told.seq:
             return False
         is_new = table.seats is not told.seats or self._rematch != table.rematch
-        is_new = is_new or (self._status != table.status and table.status != "over")
+        is_new = is_new or (self._status != table.status and table.status != "over") or self._held != table.held
         has_view = table.status != "gathering"
         opens = table.status == "over" and self._status != "over" and table.game is not None and table.game.opens_at_end
         updates: dict[tuple[int, str], str] = {}
@@ -166,7 +167,7 @@ class Screen:
                 self.show(line, now)
         if table.rematch is not None and self._rematch != table.rematch:
             self.send_message(Moved(table.rematch))
-        self._rematch, self._status = table.rematch, table.status
+        self._rematch, self._status, self._held = table.rematch, table.status, table.held
         rendering.told = rendering.mark()
         rendering.forget()
         return is_new

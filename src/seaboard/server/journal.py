@@ -203,5 +203,6 @@ def add_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 def remember(connection: Connection, who: set[tuple[str, str]]) -> None:
     """Note at which tables guests have been."""
-    if who:
-        connection.execute(_REMEMBER, [{"guest": guest, "table_id": table} for guest, table in sorted(who)])
+    known = sorted((guest, table) for guest, table in who if guest)
+    if known:
+        connection.execute(_REMEMBER, [{"guest": guest, "table_id": table} for guest, table in known])

@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from seaboard.server.cluster import Alone, Cluster
-from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, Resume, Start, decode_asking, encode_answer
+from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
 from seaboard.server.hub import Line
 from seaboard.server.logs import log_fault
 from seaboard.server.metrics import TABLES
@@ -56,6 +56,10 @@ class Keeper:
         self.born = now()
         self.thinker = thinker or Thinker()
         self.rooms: dict[str, Room] = {}
+        self.watchers: list[Callable[[Table], None]] = []
+        """Called after something has happened at a table that is in memory here, whoever owns it."""
+        self.kept: set[str] = set()
+        """Tables that are not put away, though nobody looks at them."""
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
@@ -71,7 +75,7 @@ class Keeper:
 
     # Deeds and connections
 
-    async def do(self, table_id: str, guest_id: str | None, deed: GuestDeed, language: str = "en") -> Answer:
+    async def do(self, table_id: str, guest_id: str | None, deed: GuestDeed | HouseDeed, language: str = "en") -> Answer:
         """Have a deed done, in whichever process owns the table; returns when it is stored, or why it was not done."""
         if self.is_closing:
             return Fault(say(language, "stopping"))
@@ -182,7 +186,7 @@ class Keeper:
 
     def is_idle(self, room: Room) -> bool:
         """Whether nobody looks, nobody but people are awaited, and no clock runs out soon."""
-        if room.lines() or time.monotonic() - room.touched < self.idle_seconds:
+        if room.lines() or time.monotonic() - room.touched < self.idle_seconds or room.table.id in self.kept:
             return False
         if not room.is_owned:
             return True

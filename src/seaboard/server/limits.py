@@ -64,6 +64,7 @@ class Gate:
         self.requests = Allowance(limits.requests_per_minute, 60, clock)
         self.deeds = Allowance(limits.deeds_per_minute, 60, clock)
         self.guests = Allowance(limits.guests_per_hour, 3600, clock)
+        self.codes = Allowance(limits.codes_per_minute, 60, clock)
         self.uploads = Allowance(limits.uploads_per_minute, 60, clock)
         self.connections: Counter[str] = Counter()
 

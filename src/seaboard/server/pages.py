@@ -31,10 +31,14 @@ CLIENT_ROUTES = [
     "/rules",
     "/rules/{rest:path}",
     "/play/{rest:path}",
+    "/tournament/new",
+    "/join",
+    "/join/{rest:path}",
+    "/hall/{rest:path}",
 ]
 """Addresses that the client itself makes sense of."""
-NO_PAGES = ("/api", "/ws", "/assets", "/me/")
-"""What only programs ask for, and the personal link, which has pages of its own."""
+NO_PAGES = ("/api", "/ws", "/assets", "/me/", "/device/")
+"""What only programs ask for, and personal links, which have pages of its own."""
 
 
 def page(title: str, body: str, status: int = 200) -> Response[str]:

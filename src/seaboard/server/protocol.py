@@ -51,6 +51,10 @@ class TableSettings(Struct, frozen=True):
     spectators: bool = True
     spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds by which spectators see everything later."""
+    takeover: bool = True
+    """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and who runs out of time forfeits."""
+    rematch: bool = True
+    """Whether the same people may go on at a new table."""
 
 
 class SeatInfo(Struct, frozen=True):
@@ -90,6 +94,8 @@ class TableInfo(Struct, frozen=True):
     is_host: bool = False
     rematch: str | None = None
     """The table at which the same people go on."""
+    held: bool = False
+    """The game is stopped for a while: no move is accepted, no clock runs."""
 
 
 # What a viewer is shown of the game

@@ -144,6 +144,8 @@ class Rendering:
             return say(language, "gathering")
         if table.match is None:
             return say(language, "closed rules")
+        if table.held:
+            return say(language, "held")
         others = [people[seat] for seat in table.asked if seat != viewer]
         if others and viewer not in table.asked:
             return say(language, "waiting", ", ".join(others))
@@ -152,7 +154,7 @@ class Rendering:
     def choices(self, viewer: int, language: str) -> Raw:
         """The legal moves of a viewer who is asked."""
         table, match = self.table, self.table.match
-        if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing":
+        if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing" or table.held:
             return Raw(b"[]")
         words, people = self.words(language), self.people(language)
         texts = sorted(match.legal(viewer), key=words.space.by_text.__getitem__)
@@ -211,6 +213,7 @@ class Rendering:
             you=None if gaze.seat == SPECTATOR else gaze.seat,
             is_host=gaze.is_host,
             rematch=table.rematch,
+            held=table.held,
         )
 
     # Messages

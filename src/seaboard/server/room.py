@@ -327,6 +327,8 @@ class Room:
             self.attendance.changed()
         if self.late is not None:
             self.late.follow()
+        for watch in self.keeper.watchers:
+            watch(self.table)
 
     def _send_spectators_off(self) -> None:
         """The game has begun: where nobody may look on, or only later, spectators do not see it here."""
@@ -349,6 +351,9 @@ class Room:
         if self.is_gone or line.closed is not None:
             line.close(GONE)
             return
+        if not self.is_owned:
+            # Whoever comes from a process that has died may have been shown more than it could still tell us.
+            await self.refresh()
         now = self.keeper.now()
         is_spectator = self.table.seat_of(line.guest_id) is None
         if is_spectator and not self.table.settings.spectators and self.table.status != "gathering":
@@ -369,6 +374,8 @@ class Room:
         self.put(lambda: self._resync(line))
 
     async def _resync(self, line: Line) -> None:
+        if not self.is_owned:
+            await self.refresh()
         for screen in (self.screen, self.late.screen if self.late is not None else self.screen):
             if line in screen.lines and not self.is_gone:
                 screen.show(line, self.keeper.now())

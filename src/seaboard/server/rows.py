@@ -65,8 +65,8 @@ class Entry(Struct, frozen=True):
     """One thing that happened at a table."""
 
     number: int
-    kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume"]
-    """`resume`: the server is back after it was down, and clocks that had stopped run again."""
+    kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume", "hold", "release"]
+    """`resume`: the server is back after it was down, and clocks that had stopped run again.  `hold`, `release`: the game is stopped for a while."""
     actor: int | None
     """A seat, the number of chance, or nobody."""
     text: str

@@ -122,3 +122,81 @@ replays = Table(
     Column("created", Float(53), nullable=False),
     Index("replays_guest", "guest"),
 )
+
+# Tournaments
+
+events = Table(
+    "events",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    # What people type in; short, so it only leads to the id.
+    Column("code", Text, nullable=False),
+    Column("title", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("quiz", Text),
+    Column("secret", LargeBinary, nullable=False),
+    Column("referee", Text, nullable=False),
+    Column("referee_name", Text, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("changed", Float(53), nullable=False),
+    Column("phase", Text, nullable=False),
+    # Goes up with whatever is written about the event, so that another process sees at a glance that it must read.
+    Column("version", Integer, nullable=False),
+    Index("events_code", "code", unique=True),
+    Index("events_referee", "referee"),
+    Index("events_phase", "phase", "changed"),
+)
+
+event_entries = Table(
+    "event_entries",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("actor", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("time", Float(53), nullable=False),
+    Column("person", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("move_id", Text),
+    PrimaryKeyConstraint("event_id", "number"),
+)
+
+event_players = Table(
+    "event_players",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("player", Text, nullable=False),
+    Column("kind", Text, nullable=False),
+    Column("guest", Text),
+    Column("level", Text),
+    # What a link for a new device must carry; it is good for one use.
+    Column("link", Text),
+    PrimaryKeyConstraint("event_id", "player"),
+    Index("event_players_guest", "guest"),
+)
+
+event_sittings = Table(
+    "event_sittings",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("player", Text, nullable=False),
+    Column("opened", Float(53), nullable=False),
+    Column("chosen", Text, nullable=False),
+    PrimaryKeyConstraint("event_id", "player"),
+)
+
+event_tables = Table(
+    "event_tables",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("match", Text, nullable=False),
+    Column("leg", Integer, nullable=False),
+    Column("attempt", Integer, nullable=False),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    # How often the decision clock ran out, by seat.
+    Column("overruns", Text, nullable=False),
+    PrimaryKeyConstraint("event_id", "match", "leg", "attempt"),
+    Index("event_tables_table", "table_id"),
+)

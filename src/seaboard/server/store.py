@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeVar
 
@@ -186,6 +186,16 @@ class Store:
         """An uploaded transcript, if there is one with this id."""
         row = await self._first(select(replays).where(replays.c.id == id))
         return None if row is None else ReplayRow(row.id, row.guest, bytes(row.transcript), row.created)
+
+    # For what is kept beside tables
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do some writing in one transaction; it is durable when this returns.  `Conflict` if a key exists already."""
+        return await self._journal.run(work)
+
+    async def read(self, asked: Select[Any]) -> Sequence[Row[Any]]:
+        """All rows of a question."""
+        return await self._all(asked)
 
     # Reading
 

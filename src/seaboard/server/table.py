@@ -63,6 +63,8 @@ class Table:
         """Why the table was closed."""
         self.ended: float | None = None
         self.rematch: str | None = None
+        self.held = False
+        """The game is stopped for a while."""
         self.asked: tuple[int, ...] = ()
         self.opened: dict[int, int] = {}
         """For each asked seat the entry that opened its present decision."""
@@ -113,7 +115,7 @@ class Table:
 
     def waits_for_bots(self) -> bool:
         """Whether bots are to move and no person is awaited: where all decide at once, bots answer when people have."""
-        return bool(self.asked_bots()) and not self.asks_people()
+        return bool(self.asked_bots()) and not self.asks_people() and not self.held
 
     @property
     def is_lost(self) -> bool:
@@ -151,9 +153,13 @@ class Table:
             self._take_back(entry)
         elif entry.kind == "close":
             self.status, self.closed, self.offer, self.ended = "closed", entry.text, None, entry.at
+            self.held = False
             self._ask((), entry, anew=True)
         elif entry.kind == "rematch":
             self.rematch = entry.text
+        elif entry.kind in ("hold", "release"):
+            self.held = entry.kind == "hold"
+            self._ask(self.asked, entry, anew=False)
         else:
             self.clocks.resume(entry.at)
 
@@ -219,7 +225,7 @@ class Table:
         self.opened = {seat: entry.number if anew else self.opened.get(seat, entry.number) for seat in asked}
         if anew:
             self.decision_at = entry.at
-        self.clocks.go_on(entry.at, [seat for seat in asked if self.is_person(seat)], anew)
+        self.clocks.go_on(entry.at, [] if self.held else [seat for seat in asked if self.is_person(seat)], anew)
 
     # Writing
 

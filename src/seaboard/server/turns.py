@@ -28,7 +28,7 @@ class Turns:
         """See whether bots are asked now."""
         table = self.room.table
         seats = table.asked_bots()
-        if table.status != "playing" or not seats or table.match is None:
+        if table.status != "playing" or not seats or table.match is None or table.held:
             self._decision = self._answers = None
             return
         decision = (table.decision(), seats)

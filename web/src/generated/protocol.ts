@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from src/seaboard/server/protocol.py, forms.py and answers.py; do not edit.
+// Written by tools/web_types.py from src/seaboard/server/protocol.py, forms.py, answers.py and tournaments/contract.py; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -10,6 +10,8 @@ export type Status = "closed" | "gathering" | "over" | "playing";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved;
 export type ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
+export type HallRole = "player" | "referee" | "spectator";
+export type HallPhase = "entry" | "over" | "play" | "test";
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {
@@ -29,6 +31,8 @@ export interface TableSettings {
   chat: boolean;
   spectators: boolean;
   spectator_delay: number;
+  takeover: boolean;
+  rematch: boolean;
 }
 
 /** One seat as everybody sees it. */
@@ -59,6 +63,7 @@ export interface TableInfo {
   you: number | null;
   is_host: boolean;
   rematch: string | null;
+  held: boolean;
 }
 
 /** One legal move, offered to the seat that is asked. */
@@ -444,4 +449,290 @@ export interface Health {
   status: "ok";
   version: string;
   protocol: number;
+}
+
+/** One question in both languages; one of its four answers is right.  [TRN-TEST-3] */
+export interface Question {
+  id: string;
+  question_en: string;
+  question_pl: string;
+  answers_en: string[];
+  answers_pl: string[];
+  correct: number;
+  topic: string;
+  confidence: "high" | "medium";
+}
+
+/** An event to be made; who makes it is its referee. */
+export interface NewTournament {
+  title: string;
+  referee: string;
+  game?: string;
+  options?: Record<string, string>;
+  quiz?: Question[] | null;
+  quiz_use?: "extend" | "replace";
+}
+
+/** A player enters from his own device. */
+export interface JoinTournament {
+  name: string;
+}
+
+/** The referee enters somebody: a player without a device, or a bot. */
+export interface NewEntrant {
+  name: string;
+  bot?: "easy" | "hard" | "medium" | null;
+}
+
+/** An entry of the referee's, as the specification writes it. */
+export interface HallDeed {
+  text: string;
+  reason?: string;
+  id?: string;
+}
+
+/** A player chooses an answer of his paper: its place as shown, from 0. */
+export interface TestAnswer {
+  question: string;
+  answer: number;
+}
+
+/** Where an event is found. */
+export interface HallKey {
+  id: string;
+  title: string;
+  code: string;
+}
+
+/** An event on the home page. */
+export interface MyTournament {
+  id: string;
+  title: string;
+  code: string;
+  role: "player" | "referee" | "spectator";
+  phase: "entry" | "over" | "play" | "test";
+  created: number;
+}
+
+/** An entry stands in the log. */
+export interface DeedDone {
+  number: number;
+  answer: string;
+}
+
+/** One option of an event, for the form that makes one. */
+export interface HallOption {
+  name: string;
+  values: string[];
+  label: string;
+  meaning: string;
+  labels: Record<string, string>;
+}
+
+/** Why a match, a player or an entry stands as it does. */
+export interface Explained {
+  lines: string[];
+}
+
+/** How far a player is with the knowledge test, as the viewer may know it. */
+export interface HallTest {
+  stage: "done" | "none" | "open";
+  right: number | null;
+  seconds: number | null;
+}
+
+/** One offence and what it led to. */
+export interface HallPenalty {
+  penalty: "red" | "warning" | "yellow";
+  kind: string;
+  words: string;
+  match: string | null;
+  rescinded: boolean;
+  reason: string;
+}
+
+/** What the next offence of a player would lead to. */
+export interface HallNext {
+  penalty: "red" | "warning" | "yellow";
+  words: string;
+}
+
+/** A participant. */
+export interface HallPlayer {
+  id: string;
+  name: string;
+  number: number;
+  kind: "bot" | "device" | "printed";
+  is_here: boolean;
+  withdrawn: boolean;
+  counter: number;
+  waiting_red: number;
+  penalties: HallPenalty[];
+  test: HallTest;
+  can: string[];
+  next: HallNext | null;
+}
+
+/** One leg of a match. */
+export interface HallLeg {
+  leg: number;
+  first: string | null;
+  winner: string | null;
+  side: string | null;
+  lost: number | null;
+  table: string | null;
+  can: string[];
+  needs_reason: string[];
+}
+
+/** Who is awaited in a running leg. */
+export interface HallTurn {
+  player: string;
+  since: number;
+  limit: number;
+  overruns: number;
+  is_here: boolean;
+}
+
+/** A match as it stands. */
+export interface HallMatch {
+  id: string;
+  round: number;
+  board: number;
+  title: string;
+  players: [string, string];
+  legs: HallLeg[];
+  stage: "decided" | "paused" | "playing" | "waiting";
+  open_leg: number | null;
+  turns: HallTurn[];
+  score: [number, number] | null;
+  points: [number, number] | null;
+  why: string;
+  faults: string[];
+  at_fault: string[];
+  absent: string[];
+  is_current: boolean;
+  can: string[];
+}
+
+/** One round as it was drawn. */
+export interface HallRound {
+  number: number;
+  title: string;
+  matches: HallMatch[];
+  bye: string | null;
+  drawn: number | null;
+}
+
+/** One row of a table. */
+export interface HallRow {
+  place: number;
+  player: string;
+  matches: number;
+  points: number;
+  opponents: number;
+  right: number;
+  seconds: number;
+  legs: number;
+  lost: number;
+  byes: number;
+  withdrawn: boolean;
+  why: string;
+}
+
+/** A table, of the event or of a group. */
+export interface HallStandings {
+  group: string;
+  title: string;
+  rows: HallRow[];
+}
+
+/** One entry of the log. */
+export interface HallEntry {
+  number: number;
+  time: number | null;
+  actor: string;
+  text: string;
+  words: string;
+  reason: string;
+}
+
+/** A question as a player sees it; which answer is right is not part of it.  [TRN-SEE-2] */
+export interface Shown {
+  id: string;
+  text: string;
+  answers: string[];
+}
+
+/** The viewer's own test. */
+export interface HallPaper {
+  questions: Shown[];
+  chosen: Record<string, number>;
+  ends: number;
+  is_handed_in: boolean;
+  right: Record<string, number> | null;
+}
+
+/** A final place. */
+export interface HallPlace {
+  place: number;
+  player: string;
+}
+
+/** A step of the event the referee can take now, or why not yet. */
+export interface HallStep {
+  text: "close" | "draw" | "finish" | "start";
+  label: string;
+  can: boolean;
+  why_not: string;
+}
+
+/** One thing a referee looks after. */
+export interface HallDuty {
+  rule: string;
+  when: "before" | "during";
+  text: string;
+}
+
+/** An event as one viewer may see it. */
+export interface HallView {
+  id: string;
+  code: string;
+  title: string;
+  game: string;
+  referee: string;
+  role: "player" | "referee" | "spectator";
+  you: string | null;
+  phase: "entry" | "over" | "play" | "test";
+  seq: number;
+  now: number;
+  url: string;
+  qr: string;
+  options: Record<string, string>;
+  format: string;
+  sides: [string, string];
+  side_names: [string, string];
+  tokens: string;
+  questions: number;
+  test_seconds: number;
+  rounds_planned: number | null;
+  players: HallPlayer[];
+  rounds: HallRound[];
+  standings: HallStandings[];
+  places: HallPlace[];
+  log: HallEntry[];
+  paper: HallPaper | null;
+  steps: HallStep[];
+  offences: Record<string, string>;
+  duties: HallDuty[];
+  documents: string[];
+  needs_reason: string[];
+  most_lost: [number, number];
+  test_ends: number | null;
+}
+
+/** The event as it stands now; sent on coming and after every change. */
+export interface HallTold {
+  type: "hall";
+  view: HallView;
 }

@@ -1,0 +1,308 @@
+"""An event in memory: the fold of its stored entries.  An entry counts when it is stored, and not before."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+
+from seaboard.engine.errors import Refused
+from seaboard.engine.registry import find_game
+from seaboard.server.journal import Conflict, StoreError
+from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow, SittingRow, StoredPhase
+from seaboard.server.tournaments.store import EventStore, Work, add_entries, add_sitting, drop_player, put_player
+from seaboard.tournament.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
+from seaboard.tournament.event import Entry, Event
+from seaboard.tournament.hall import Hall
+from seaboard.tournament.papers import Sitting, make_paper
+from seaboard.tournament.quiz import make_bank, own_bank
+from seaboard.tournament.rulings import LOG_ALONE, apply, check, due_of_chance
+from seaboard.tournament.settings import make_settings
+from seaboard.tournament.state import Phase, State
+
+TRIES = 20
+"""How often an entry is tried anew after another process has written one of the same number."""
+PHASES: dict[Phase, StoredPhase] = {
+    Phase.ENTRY: "entry",
+    Phase.LOTS: "test",
+    Phase.QUESTIONS: "test",
+    Phase.TEST: "test",
+    Phase.PLAY: "play",
+    Phase.OVER: "over",
+}
+
+
+class Busy(Exception):
+    """Others write faster than this process can follow."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An entry that somebody wishes to make."""
+
+    actor: str
+    text: str
+    reason: str = ""
+    name: str = ""
+    move_id: str | None = None
+    player: PlayerRow | None = None
+    """How a player who enters takes part."""
+    also: tuple[Work, ...] = ()
+    """What is to be written with it."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """Entries that follow from a plan, and the state after them."""
+
+    entries: list[Entry]
+    deeds: list[Deed]
+    state: State
+
+
+Planner = Callable[[], Plan | None]
+"""Makes the plan from the event as it stands; called anew when others were faster.  None: there is nothing to do any more."""
+Outlook = Callable[[], Awaitable[Hall]]
+
+
+async def log_alone() -> Hall:
+    """For entries that no running leg matters to."""
+    return LOG_ALONE
+
+
+def copied(state: State) -> State:
+    """The state to try something on; what never changes is shared."""
+    return copy.deepcopy(state, {id(state.settings): state.settings, id(state.questions): state.questions})
+
+
+class LiveEvent:
+    """One event as this process knows it."""
+
+    def __init__(self, row: EventRow, store: EventStore, now: Callable[[], float]) -> None:
+        game = find_game(row.game)
+        bank = own_bank(game) if row.quiz is None else make_bank(row.quiz, "the questions of this tournament")
+        self.row = row
+        self.id = row.id
+        self.store = store
+        self.now = now
+        self.event = Event(make_settings(game, row.options), bank, row.title)
+        self.event.secret = row.secret
+        self.players: dict[str, PlayerRow] = {}
+        self.sittings: dict[str, SittingRow] = {}
+        self.legs: dict[tuple[str, int, int], LegRow] = {}
+        self.done: dict[str, int] = {}
+        """The entries of the referee's requests, by their ids."""
+        self.version = -1
+        self._deeds: list[Deed] = []
+        self._replays: list[Replay] = []
+        self.lock = asyncio.Lock()
+        self.stewarding = asyncio.Lock()
+        """Held while tables are brought into line with the log."""
+
+    # Reading
+
+    async def catch_up(self) -> bool:
+        """Read what others have written; whether there was anything."""
+        version = await self.store.version(self.id)
+        if version is None or version == self.version:
+            return False
+        found = await self.store.entries(self.id, len(self.event.entries))
+        if found:
+            self.event = await asyncio.to_thread(self._folded, [entry for entry, _ in found])
+            self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
+        row = await self.store.event(self.id)
+        self.row = row or self.row
+        self.players = await self.store.players(self.id)
+        self.sittings = await self.store.sittings(self.id)
+        await self.read_legs()
+        self.version = version
+        return True
+
+    async def read_legs(self) -> None:
+        """Read how the tables of legs stand."""
+        self.legs = {(leg.match, leg.leg, leg.attempt): leg for leg in await self.store.legs(self.id)}
+
+    def _folded(self, entries: Sequence[Entry]) -> Event:
+        """The event with more entries; the one in use stays as it is meanwhile."""
+        event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
+        event.fold(entries)
+        return event
+
+    def _like(self, state: State, entries: list[Entry], names: dict[str, str]) -> Event:
+        event = copy.copy(self.event)
+        event.state, event.entries, event.names = state, entries, names
+        return event
+
+    # Writing
+
+    async def enter(self, planner: Planner, outlook: Outlook = log_alone) -> Entry | None:
+        """Make an entry and let chance add what it has to, all of it in one transaction; a refused one changes nothing."""
+        async with self.lock:
+            for _ in range(TRIES):
+                plan = planner()
+                if plan is None:
+                    return None
+                if plan.move_id is not None and plan.move_id in self.done:
+                    return self.event.entries[self.done[plan.move_id] - 1]
+                hall = await outlook()
+                try:
+                    made = await asyncio.to_thread(self._work_out, plan, hall)
+                except Refused:
+                    if await self.catch_up():
+                        continue  # it was judged by what is past
+                    raise
+                if await self._store(made, plan):
+                    return made.entries[0]
+            raise Busy
+
+    async def settle_chance(self) -> bool:
+        """Let chance enter what it owes, if it owes anything.  With us it never does; an older log may have been cut off."""
+        async with self.lock:
+            for _ in range(TRIES):
+                if not due_of_chance(self.event.state):
+                    return False
+                made = await asyncio.to_thread(self._work_out, None, LOG_ALONE)
+                if await self._store(made, Plan(CHANCE, "")):
+                    return True
+            raise Busy
+
+    def _work_out(self, plan: Plan | None, hall: Hall) -> Made:
+        """What an entry leads to, or why it is refused."""
+        state, number = copied(self.event.state), len(self.event.entries)
+        time = datetime.fromtimestamp(int(self.now()), UTC)
+        made = Made([], [], state)
+        if plan is not None:
+            deed = check(state, plan.actor, plan.text, plan.reason, hall)
+            person = self.row.referee_name if plan.actor == REFEREE else ""
+            made.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
+            made.deeds.append(deed)
+            apply(state, deed)
+        while due := due_of_chance(state):
+            drawn = due[secrets.randbelow(len(due))]
+            made.entries.append(Entry(number + len(made.entries) + 1, CHANCE, drawn.text, time))
+            made.deeds.append(drawn)
+            apply(state, drawn)
+        return made
+
+    async def _store(self, made: Made, plan: Plan) -> bool:
+        """Write entries down, then let them count; whether nobody was faster."""
+        first = made.deeds[0]
+        works: list[Work] = [add_entries(self.id, made.entries, plan.move_id), *plan.also]
+        joined = plan.player
+        if isinstance(first, Enter):
+            joined = joined or PlayerRow(first.player, "printed")
+            works.append(put_player(self.id, joined))
+        elif isinstance(first, Strike):
+            works.append(drop_player(self.id, first.player))
+        phase = PHASES[made.state.phase]
+        try:
+            await self.store.write(self.id, self.now(), *works, phase=phase)
+        except Conflict:
+            await self.catch_up()
+            return False
+        except StoreError:
+            self.version = -1  # whether it was written is unknown: read again before anything else
+            raise
+        names = self.event.names | {
+            deed.player: entry.name or deed.player for entry, deed in zip(made.entries, made.deeds) if isinstance(deed, Enter)
+        }
+        self.event = self._like(made.state, [*self.event.entries, *made.entries], names)
+        self.version += 1
+        self.row = msgspec.structs.replace(self.row, phase=phase)
+        if plan.move_id is not None:
+            self.done[plan.move_id] = made.entries[0].number
+        if isinstance(first, Strike):
+            self.players.pop(first.player, None)
+        elif joined is not None:
+            self.players[joined.player] = joined
+        return True
+
+    async def write(self, *works: Work) -> None:
+        """Write something that is no entry."""
+        await self.store.write(self.id, self.now(), *works)
+        self.version += 1
+
+    async def put(self, player: PlayerRow) -> None:
+        """A player takes part like this from now on."""
+        async with self.lock:
+            await self.write(put_player(self.id, player))
+            self.players[player.player] = player
+
+    # Tests
+
+    def sitting(self, player: str) -> Sitting | None:
+        """A player's test, once he has opened it."""
+        row = self.sittings.get(player)
+        if row is None:
+            return None
+        paper = make_paper(self.event.secret, player, self.event.state.drawn)
+        return Sitting(paper, row.opened, self.event.settings.most_seconds, dict(row.chosen))
+
+    async def open_test(self, player: str) -> None:
+        """A player opens his test; his time runs from the first time he did."""
+        async with self.lock:
+            if player not in self.sittings:
+                row = SittingRow(player, self.now())
+                try:
+                    await self.write(add_sitting(self.id, row))
+                    self.sittings[player] = row
+                except Conflict:
+                    self.version = -1
+                    await self.catch_up()
+
+    async def choose(self, player: str, question: str, answer: int) -> None:
+        """A player chooses an answer; it is kept when this returns."""
+        async with self.lock:
+            sitting = self.sitting(player)
+            assert sitting is not None
+            sitting.choose(question, answer, self.now())
+            row = msgspec.structs.replace(self.sittings[player], chosen=dict(sitting.chosen))
+            await self.store.choose(self.id, row)
+            self.sittings[player] = row
+
+    def handing_in(self, player: str) -> Planner:
+        """The entry of a test as it stands, unless there is a result already."""
+
+        def plan() -> Plan | None:
+            sitting, state = self.sitting(player), self.event.state
+            if (
+                sitting is None
+                or state.phase != Phase.TEST
+                or player not in state.players
+                or state.players[player].right is not None
+            ):
+                return None
+            return Plan(player, sitting.hand_in(self.event.bank, self.now()))
+
+        return plan
+
+    # Who, and which table
+
+    def player_of(self, guest: str | None) -> str | None:
+        """The player behind a guest."""
+        if guest is None:
+            return None
+        return next((row.player for row in self.players.values() if row.guest == guest), None)
+
+    def attempt(self, match: str, leg: int) -> int:
+        """Which attempt at a leg counts: each `replay` of it, or of the leg before, makes it anew.  [TRN-FIX-4]"""
+        self.deeds()
+        return 1 + sum(each.match == match and each.leg <= leg for each in self._replays)
+
+    def deeds(self) -> list[Deed]:
+        """The deeds of all entries, each read once."""
+        for entry in self.event.entries[len(self._deeds) :]:
+            deed = entry.deed
+            self._deeds.append(deed)
+            if isinstance(deed, Replay):
+                self._replays.append(deed)
+        return self._deeds
+
+    def leg(self, match: str, leg: int) -> LegRow | None:
+        """The table of a leg, if it was begun in the program."""
+        return self.legs.get((match, leg, self.attempt(match, leg)))

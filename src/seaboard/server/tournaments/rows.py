@@ -1,0 +1,66 @@
+"""What is stored of an event, as typed rows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from seaboard.server.protocol import Level, Status
+from seaboard.tournament.quiz import Question
+
+PlayerKind = Literal["device", "printed", "bot"]
+StoredPhase = Literal["entry", "test", "play", "over"]
+
+
+class EventRow(Struct, frozen=True):
+    """An event as it was made, with its secret.  It never leaves the server."""
+
+    id: str
+    code: str
+    title: str
+    game: str
+    options: dict[str, str]
+    quiz: list[Question] | None
+    """All questions, if they are not those that come with the game."""
+    secret: bytes
+    """Where the orders of test papers come from."""
+    referee: str
+    """The guest who is the referee."""
+    referee_name: str
+    created: float
+    phase: StoredPhase = "entry"
+    version: int = 0
+
+
+class PlayerRow(Struct, frozen=True):
+    """How a player takes part."""
+
+    player: str
+    kind: PlayerKind
+    guest: str | None = None
+    level: Level | None = None
+    link: str | None = None
+    """What a link for a new device must carry."""
+
+
+class SittingRow(Struct, frozen=True):
+    """A test that was opened."""
+
+    player: str
+    opened: float
+    chosen: dict[str, int] = {}
+    """For each question answered the place of the answer as shown."""
+
+
+class LegRow(Struct, frozen=True):
+    """The table of a leg."""
+
+    match: str
+    leg: int
+    attempt: int
+    """A leg that is played anew has another table."""
+    table: str
+    overruns: tuple[int, int] = (0, 0)
+    status: Status = "gathering"
+    """Of the table."""

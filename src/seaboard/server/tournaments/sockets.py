@@ -1,0 +1,90 @@
+"""The WebSocket of an event: everything that a viewer may see, whenever it changes; the client only pings."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from seaboard.server.guests import guest_of
+from seaboard.server.hub import Line
+from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
+from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language
+from seaboard.server.tournaments.api import SHAPE, base_of, halls_of
+from seaboard.server.tournaments.hall import Hall
+from seaboard.server.tournaments.words import say
+
+MESSAGES, MESSAGES_A_SECOND = 20.0, 2.0
+
+
+class Heard(msgspec.Struct):
+    """What a client says: that it is there."""
+
+    type: str
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
+def is_crowded(hall: Hall, line: Line) -> bool:
+    """Whether the event has as many connections as it may, or as many of this guest."""
+    lines = hall.screen.lines
+    own = sum(each.guest_id == line.guest_id for each in lines) if line.guest is not None else 0
+    return len(lines) >= LINES_PER_TABLE or own >= LINES_PER_GUEST
+
+
+@websocket("/ws/tournaments/{event_id:str}")
+async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str]) -> None:
+    """The live event: `docs/protocol.md` tells what is said here."""
+    guest = await guest_of(socket)
+    await socket.accept()
+
+    async def send(text: str) -> None:
+        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+
+    async def hang_up(code: int) -> None:
+        await socket.close(code)
+
+    line = Line(guest, spoken_language(str(socket.query_params.get("language", "")), guest), send, hang_up)
+    hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
+    if hall is None or is_crowded(hall, line):
+        line.say(Fault(say(line.language, "no-event")))
+        line.close(NO_TABLE if hall is None else CROWDED)
+        await ended(socket.receive)
+        return
+    hall.screen.admit(line, base_of(socket))
+    WATCH.add(line)
+    try:
+        await listen(socket, line)
+    finally:
+        line.closed = line.closed or GONE
+        WATCH.remove(line)
+        hall.screen.dismiss(line)
+
+
+async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+    """Answer pings until the connection ends; who talks too much or says what is not understood is disconnected."""
+    messages = Allowance(MESSAGES, MESSAGES_A_SECOND)
+    while line.closed is None:
+        message: Any = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        line.heard = time.monotonic()
+        text = message.get("text") or message.get("bytes") or ""
+        if not messages.take(line.heard) or len(text) > MESSAGE_BYTES or not is_heard(line, text):
+            line.close(RUDE)
+    await ended(socket.receive)
+
+
+def is_heard(line: Line, text: str | bytes) -> bool:
+    """Whether a message is understood."""
+    try:
+        said = _decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    if said.type == "ping":
+        line.say(Pong(line.seq))
+    return True

@@ -1,0 +1,212 @@
+"""What is kept of events: every change of one event in one transaction that also counts up its version."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+from sqlalchemy import Connection, Row, delete, func, insert, select, update
+
+from seaboard.server import packing
+from seaboard.server.journal import add_seats
+from seaboard.server.rows import SeatRow, TableRow
+from seaboard.server.schema import event_entries, event_players, event_sittings, event_tables, events, tables
+from seaboard.server.store import Store
+from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow, SittingRow
+from seaboard.tournament.event import Entry
+from seaboard.tournament.quiz import Question
+
+Work = Callable[[Connection], None]
+_encode = msgspec.json.Encoder().encode
+_options = msgspec.json.Decoder(dict[str, str]).decode
+_quiz = msgspec.json.Decoder(list[Question]).decode
+_chosen = msgspec.json.Decoder(dict[str, int]).decode
+_overruns = msgspec.json.Decoder(tuple[int, int]).decode
+
+
+class EventStore:
+    """Events in the server's database."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    # Events
+
+    async def add(self, row: EventRow) -> None:
+        """Keep a new event; `Conflict` if its code is taken."""
+        columns = msgspec.structs.asdict(row) | {
+            "options": _encode(row.options).decode(),
+            "quiz": None if row.quiz is None else _encode(row.quiz).decode(),
+            "changed": row.created,
+        }
+        await self.store.run(lambda connection: _do(connection, insert(events).values(columns)))
+
+    async def event(self, id: str) -> EventRow | None:
+        """An event, if there is one with this id."""
+        rows = await self.store.read(select(events).where(events.c.id == id))
+        return to_event(rows[0]) if rows else None
+
+    async def with_code(self, code: str) -> EventRow | None:
+        """The event that a code leads to."""
+        rows = await self.store.read(select(events).where(events.c.code == code))
+        return to_event(rows[0]) if rows else None
+
+    async def version(self, id: str) -> int | None:
+        """How often something was written about the event."""
+        rows = await self.store.read(select(events.c.version).where(events.c.id == id))
+        return int(rows[0].version) if rows else None
+
+    async def of_guest(self, guest: str, limit: int) -> list[EventRow]:
+        """The events that a guest referees or plays in, newest first."""
+        played = select(event_players.c.event_id).where(event_players.c.guest == guest)
+        mine = (events.c.referee == guest) | events.c.id.in_(played)
+        asked = select(events).where(mine).order_by(events.c.created.desc(), events.c.id).limit(limit)
+        return [to_event(row) for row in await self.store.read(asked)]
+
+    async def count_of(self, referee: str) -> int:
+        """How many events of a referee are not over."""
+        asked = select(func.count().label("number")).where(events.c.referee == referee, events.c.phase != "over")
+        return int((await self.store.read(asked))[0].number)
+
+    async def under_way(self, since: float) -> list[str]:
+        """The events at which something may be to be done without anybody's asking."""
+        asked = select(events.c.id).where(events.c.phase.in_(("test", "play")), events.c.changed > since).order_by(events.c.id)
+        return [row.id for row in await self.store.read(asked)]
+
+    # What belongs to an event
+
+    async def entries(self, id: str, after: int = 0) -> list[tuple[Entry, str | None]]:
+        """The entries after a number, in order, each with the id under which it was sent."""
+        asked = select(event_entries).where(event_entries.c.event_id == id, event_entries.c.number > after)
+        return [(to_entry(row), row.move_id) for row in await self.store.read(asked.order_by(event_entries.c.number))]
+
+    async def players(self, id: str) -> dict[str, PlayerRow]:
+        """How each player takes part."""
+        rows = await self.store.read(select(event_players).where(event_players.c.event_id == id))
+        return {row.player: PlayerRow(row.player, row.kind, row.guest, row.level, row.link) for row in rows}
+
+    async def sittings(self, id: str) -> dict[str, SittingRow]:
+        """The tests that were opened."""
+        rows = await self.store.read(select(event_sittings).where(event_sittings.c.event_id == id))
+        return {row.player: SittingRow(row.player, row.opened, _chosen(row.chosen)) for row in rows}
+
+    async def legs(self, id: str) -> list[LegRow]:
+        """The tables of all legs, as they stand now."""
+        asked = select(event_tables, tables.c.status).join(tables, tables.c.id == event_tables.c.table_id)
+        rows = await self.store.read(asked.where(event_tables.c.event_id == id))
+        return [LegRow(row.match, row.leg, row.attempt, row.table_id, _overruns(row.overruns), row.status) for row in rows]
+
+    async def event_of_table(self, table: str) -> str | None:
+        """The event that a table belongs to."""
+        rows = await self.store.read(select(event_tables.c.event_id).where(event_tables.c.table_id == table))
+        return str(rows[0].event_id) if rows else None
+
+    # Changes
+
+    async def write(self, id: str, now: float, *works: Work, phase: str | None = None) -> None:
+        """Do all of it or nothing; `Conflict` if an entry of one of these numbers exists already."""
+        changed = {"version": events.c.version + 1, "changed": now} | ({} if phase is None else {"phase": phase})
+
+        def run(connection: Connection) -> None:
+            for work in works:
+                work(connection)
+            connection.execute(update(events).where(events.c.id == id).values(changed))
+
+        await self.store.run(run)
+
+    async def choose(self, id: str, sitting: SittingRow) -> None:
+        """Keep the answers of a test; this alone is nothing that others see."""
+        is_his = (event_sittings.c.event_id == id) & (event_sittings.c.player == sitting.player)
+        values = {"chosen": _encode(sitting.chosen).decode()}
+        await self.store.run(lambda connection: _do(connection, update(event_sittings).where(is_his).values(values)))
+
+
+def add_entries(id: str, entries: Sequence[Entry], move_id: str | None) -> Work:
+    """Entries that follow each other; the first has the id under which it was sent."""
+    rows = [
+        {
+            "event_id": id,
+            "number": entry.number,
+            "actor": entry.actor,
+            "text": entry.text,
+            "time": entry.time.timestamp() if entry.time is not None else 0.0,
+            "person": entry.person,
+            "reason": entry.reason,
+            "name": entry.name,
+            "move_id": move_id if place == 0 else None,
+        }
+        for place, entry in enumerate(entries)
+    ]
+    return lambda connection: _do(connection, insert(event_entries), rows)
+
+
+def put_player(id: str, row: PlayerRow) -> Work:
+    """A player takes part like this from now on."""
+
+    def put(connection: Connection) -> None:
+        drop_player(id, row.player)(connection)
+        connection.execute(insert(event_players).values({"event_id": id, **msgspec.structs.asdict(row)}))
+
+    return put
+
+
+def drop_player(id: str, player: str) -> Work:
+    """A player is struck off."""
+    is_his = (event_players.c.event_id == id) & (event_players.c.player == player)
+    return lambda connection: _do(connection, delete(event_players).where(is_his))
+
+
+def add_sitting(id: str, row: SittingRow) -> Work:
+    """A test is opened."""
+    columns = {"event_id": id, "player": row.player, "opened": row.opened, "chosen": _encode(row.chosen).decode()}
+    return lambda connection: _do(connection, insert(event_sittings).values(columns))
+
+
+def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> Work:
+    """A leg gets a new table."""
+
+    def add(connection: Connection) -> None:
+        connection.execute(insert(tables).values(packing.of_table(table)))
+        add_seats(connection, [packing.of_seat(table.id, seat) for seat in seats])
+        connection.execute(insert(event_tables).values(_of_leg(id, leg)))
+
+    return add
+
+
+def set_overruns(id: str, leg: LegRow) -> Work:
+    """The decision clock of a leg has run out."""
+    where = event_tables.c.table_id == leg.table
+    return lambda connection: _do(
+        connection, update(event_tables).where(where).values({"overruns": _encode(leg.overruns).decode()})
+    )
+
+
+def _of_leg(id: str, leg: LegRow) -> dict[str, Any]:
+    return {
+        "event_id": id,
+        "match": leg.match,
+        "leg": leg.leg,
+        "attempt": leg.attempt,
+        "table_id": leg.table,
+        "overruns": _encode(leg.overruns).decode(),
+    }
+
+
+def to_event(row: Row[Any]) -> EventRow:
+    """An event from its columns."""
+    columns = {field: getattr(row, field) for field in EventRow.__struct_fields__}
+    columns["options"] = _options(row.options)
+    columns["quiz"] = None if row.quiz is None else _quiz(row.quiz)
+    return EventRow(**columns)
+
+
+def to_entry(row: Row[Any]) -> Entry:
+    """An entry from its columns."""
+    time = datetime.fromtimestamp(row.time, UTC) if row.time else None
+    return Entry(row.number, row.actor, row.text, time, row.person, row.reason, row.name)
+
+
+def _do(connection: Connection, statement: Any, rows: Sequence[dict[str, Any]] | None = None) -> None:
+    connection.execute(statement, rows)

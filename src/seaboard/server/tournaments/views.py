@@ -1,0 +1,373 @@
+"""An event as one viewer may see it.  Whatever is kept back by the specification's section 5 is left out here, and nowhere else.
+
+That somebody has opened or handed in his test can be seen by everybody in a hall, and here; what he answered and how he did cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Raw
+
+from seaboard.server.addresses import qr_svg
+from seaboard.server.tournaments import contract
+from seaboard.server.tournaments.contract import HallRole, HallView
+from seaboard.server.tournaments.documents import document_names
+from seaboard.server.tournaments.live import PHASES, LiveEvent
+from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty, steps_of
+from seaboard.server.tournaments.words import entry_words, spoken
+from seaboard.tournament import knockout, swiss
+from seaboard.tournament.deeds import NEED_REASON, REFEREE, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
+from seaboard.tournament.duties import duties_of
+from seaboard.tournament.event import Entry
+from seaboard.tournament.explain import faults_of, tables_of, tell_tokens, title_of, why_result, why_there
+from seaboard.tournament.hall import Hall
+from seaboard.tournament.papers import show_paper
+from seaboard.tournament.places import places_of
+from seaboard.tournament.points import score_of
+from seaboard.tournament.rounds import count_group_rounds, count_round_robin
+from seaboard.tournament.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
+from seaboard.tournament.sight import SPECTATOR, is_test_closed, sees_entry, sees_reason, sees_result
+from seaboard.tournament.state import LEGS, OFFENCES, OTHER, Match, Penalty, Phase, Round
+from seaboard.tournament.words import say
+
+T = TypeVar("T")
+Shared = dict[tuple[str, str], object]
+_encode = msgspec.json.Encoder().encode
+MatchStage = Literal["waiting", "playing", "paused", "decided"]
+
+
+@dataclass(frozen=True)
+class Gaze:
+    """As whom somebody looks."""
+
+    viewer: str
+    """`referee`, a player's id, or nobody in particular."""
+    language: str
+    base: str
+    """What links begin with."""
+
+    @property
+    def role(self) -> HallRole:
+        if self.viewer == REFEREE:
+            return "referee"
+        return "spectator" if self.viewer == SPECTATOR else "player"
+
+    @property
+    def is_referee(self) -> bool:
+        return self.viewer == REFEREE
+
+
+def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:
+    """As whom a guest sees the event."""
+    viewer = REFEREE if guest is not None and guest == live.row.referee else live.player_of(guest) or SPECTATOR
+    return Gaze(viewer, spoken(language), base)
+
+
+@dataclass(frozen=True)
+class Present:
+    """What does not follow from the log: who is there, who is awaited, which legs run."""
+
+    now: float
+    hall: Hall
+    is_here: Callable[[str], bool]
+    turns_of: Callable[[Match], list[contract.HallTurn]]
+    is_playing: Callable[[Match], bool]
+
+
+@lru_cache(64)
+def drawn_qr(url: str) -> str:
+    """An address as a QR code, drawn once."""
+    return qr_svg(url)
+
+
+def join_url(live: LiveEvent, base: str) -> str:
+    """Where players join."""
+    return f"{base}/join/{live.row.code}"
+
+
+class Painter:
+    """Draws one event for one viewer."""
+
+    def __init__(self, live: LiveEvent, gaze: Gaze, present: Present, shared: Shared | None = None) -> None:
+        """What is `shared` was drawn for others at the same moment; with it the view holds parts that are JSON already."""
+        self.live, self.gaze, self.present, self.shared = live, gaze, present, shared
+        self.event, self.state = live.event, live.event.state
+        self.language = gaze.language
+        self.deeds = live.deeds()
+        self.offences = [number for number, deed in enumerate(self.deeds) if isinstance(deed, Offence)]
+        """Where in the log each offence stands."""
+        self.draws = [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
+
+    def view(self) -> HallView:
+        """Everything."""
+        live, event, gaze = self.live, self.event, self.gaze
+        contest, url = event.settings.contest, join_url(live, gaze.base)
+        return HallView(
+            id=live.id,
+            code=live.row.code,
+            title=live.row.title,
+            game=live.row.game,
+            referee=live.row.referee_name,
+            role=gaze.role,
+            you=gaze.viewer if gaze.role == "player" else None,
+            phase=PHASES[self.state.phase],
+            seq=len(event.entries),
+            now=self.present.now,
+            url=url,
+            qr=drawn_qr(url),
+            options=dict(event.settings.values),
+            format=say(self.language, self.state.format, table="formats") if self.state.format else "",
+            sides=contest.sides,
+            side_names=contest.names[self.language],
+            tokens=tell_tokens(event, self.language),
+            questions=event.settings.number("questions"),
+            test_seconds=event.settings.most_seconds,
+            rounds_planned=self.rounds_planned(),
+            players=self.players(),
+            rounds=self.alike("rounds", lambda: [self.round(drawn) for drawn in self.state.rounds]),
+            standings=self.alike("standings", self.standings),
+            places=[contract.HallPlace(place, player) for player, place in self.places()],
+            log=self.log(),
+            paper=self.paper(),
+            steps=steps_of(live, self.language) if gaze.is_referee else [],
+            offences={kind: say(self.language, kind, table="offences") for kind in OFFENCES},
+            duties=self.duties(),
+            documents=document_names(live, gaze.viewer),
+            needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
+            most_lost=contest.most_lost,
+        )
+
+    # What viewers have in common
+
+    def alike(self, name: str, draw: Callable[[], list[T]]) -> list[T]:
+        """What everybody but the referee sees alike, drawn once."""
+        if self.shared is None or self.gaze.is_referee:
+            return draw()
+        key = (name, self.language)
+        if key not in self.shared:
+            self.shared[key] = Raw(_encode(draw()))
+        return cast(list[T], self.shared[key])
+
+    def onlooker(self) -> Painter:
+        """Draws the same for who is nobody in particular."""
+        return Painter(self.live, Gaze(SPECTATOR, self.language, self.gaze.base), self.present)
+
+    def each_alike(self, name: str, draw: Callable[[Painter], list[Any]]) -> list[Any]:
+        """Pieces of a list as an onlooker sees them, drawn once."""
+        assert self.shared is not None
+        key = (name, self.language)
+        if key not in self.shared:
+            self.shared[key] = [None if piece is None else Raw(_encode(piece)) for piece in draw(self.onlooker())]
+        return cast(list[Any], self.shared[key])
+
+    # Players
+
+    def players(self) -> list[contract.HallPlayer]:
+        """All participants.  A player sees more than an onlooker of himself only."""
+        order = self.players_in_order()
+        if self.shared is None or self.gaze.is_referee:
+            return [self.player(player) for player in order]
+        alike = self.each_alike("players", lambda other: [other.player(player) for player in order])
+        return [self.player(player) if player == self.gaze.viewer else piece for player, piece in zip(order, alike, strict=True)]
+
+    def players_in_order(self) -> list[str]:
+        """By start number, before there are any as they entered."""
+        order = {player: place for place, player in enumerate(self.state.players)}
+        return sorted(self.state.players, key=lambda player: (self.state.players[player].number, order[player]))
+
+    def player(self, player: str) -> contract.HallPlayer:
+        """A participant."""
+        known, row = self.state.players[player], self.live.players.get(player)
+        is_referee = self.gaze.is_referee
+        return contract.HallPlayer(
+            id=player,
+            name=self.event.name(player),
+            number=known.number,
+            kind="printed" if row is None else row.kind,
+            is_here=self.present.is_here(player),
+            withdrawn=known.withdrawn is not None,
+            counter=known.counter,
+            waiting_red=len(self.state.waiting(player)),
+            penalties=self.penalties(player),
+            test=self.test(player),
+            can=PlayerPowers(self.live, self.present.hall).kinds(player) if is_referee else [],
+            next=next_penalty(self.live, player, self.language) if is_referee else None,
+        )
+
+    def penalties(self, player: str) -> list[contract.HallPenalty]:
+        """A player's offences; the reason where the viewer may read it.  [TRN-SEE-3]"""
+        found = []
+        for place, each in zip(self.offences, self.state.offences, strict=True):
+            if each.player == player:
+                sees = sees_reason(self.state, self.deeds[place], self.gaze.viewer)
+                reason = self.event.entries[place].reason if sees else ""
+                words = say(self.language, each.kind, table="offences")
+                found.append(contract.HallPenalty(each.penalty.value, each.kind, words, each.match, each.rescinded, reason))
+        return found
+
+    def test(self, player: str) -> contract.HallTest:
+        """How far a player is with the test.  [TRN-SEE-2]"""
+        known = self.state.players[player]
+        if known.right is None:
+            return contract.HallTest("open" if player in self.live.sittings else "none")
+        if sees_result(self.state, self.gaze.viewer, player):
+            return contract.HallTest("done", known.right, known.seconds)
+        return contract.HallTest("done")
+
+    # Rounds
+
+    def rounds_planned(self) -> int | None:
+        """How many rounds there will be at most, from the start on."""
+        state, players = self.state, len(self.state.players)
+        if not state.format:
+            return None
+        if state.format == ROUND_ROBIN:
+            return count_round_robin(players)
+        if state.phase == Phase.LOTS:
+            return None
+        if state.format == GROUPS:
+            return count_group_rounds(state) + knockout.count_rounds(state)
+        if state.format == KNOCK_OUT:
+            return knockout.count_rounds(state)
+        return swiss.count_rounds(players, state.settings.values["swiss-rounds"])
+
+    def round(self, drawn: Round) -> contract.HallRound:
+        """A round with its matches."""
+        time = self.draws[drawn.number - 1].time
+        matches = [self.match(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
+        title = f"{say(self.language, 'round')} {drawn.number}"
+        return contract.HallRound(drawn.number, title, matches, drawn.bye, None if time is None else time.timestamp())
+
+    def match(self, match: Match, board: int) -> contract.HallMatch:
+        """A match as it stands."""
+        score, powers = score_of(self.state, match), MatchPowers(self.live, self.present.hall, match)
+        is_current, is_referee = self.state.is_current(match), self.gaze.is_referee
+        is_undecided = is_current and score is None
+        return contract.HallMatch(
+            id=match.id,
+            round=match.round,
+            board=board,
+            title=title_of(self.event, match, self.language),
+            players=match.players,
+            legs=[self.leg(match, leg, powers) for leg in LEGS],
+            stage=self.stage(match, score is not None),
+            open_leg=match.open_leg() if is_undecided else None,
+            turns=self.present.turns_of(match) if is_undecided else [],
+            score=None if score is None else score.legs,
+            points=None if score is None else score.points,
+            why=why_result(self.event, match, self.language),
+            faults=faults_of(self.event, match, self.language),
+            at_fault=sorted(match.at_fault),
+            absent=sorted(match.absent),
+            is_current=is_current,
+            can=powers.kinds() if is_referee else [],
+        )
+
+    def stage(self, match: Match, is_decided: bool) -> MatchStage:
+        """Where a match stands."""
+        if is_decided:
+            return "decided"
+        if match.paused:
+            return "paused"
+        return "playing" if self.present.is_playing(match) else "waiting"
+
+    def leg(self, match: Match, leg: int, powers: MatchPowers) -> contract.HallLeg:
+        """One leg of a match."""
+        result, row = match.legs[leg - 1], self.live.leg(match.id, leg)
+        sides = None if match.first is None else match.sides(leg)
+        kinds = powers.leg_kinds(leg) if self.gaze.is_referee else []
+        return contract.HallLeg(
+            leg=leg,
+            first=None if sides is None else sides[0],
+            winner=None if result is None or sides is None else sides[result.winner],
+            side=None if result is None else self.event.settings.contest.sides[result.winner],
+            lost=None if result is None else result.lost,
+            table=None if row is None else row.table,
+            can=kinds,
+            needs_reason=[kind for kind in kinds if powers.needs_reason(kind, leg)],
+        )
+
+    # Tables and places
+
+    def standings(self) -> list[contract.HallStandings]:
+        """Every table; none while it would tell how a test went.  [TRN-SEE-2]"""
+        if not is_test_closed(self.state):
+            return []
+        found = []
+        for group, rows in tables_of(self.event).items():
+            title = f"{say(self.language, 'group')} {group}" if group else say(self.language, "standings")
+            shown = []
+            for place, row in enumerate(rows):
+                why = why_there(self.event, row, rows[place - 1] if place else None, self.language)
+                figures = (row.matches, row.points, row.opponents, row.right, row.seconds, row.legs, row.lost, row.byes)
+                shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why))
+            found.append(contract.HallStandings(group, title, shown))
+        return found
+
+    def places(self) -> list[tuple[str, int]]:
+        """Final places, best first."""
+        return sorted(places_of(self.state).items(), key=lambda each: (each[1], self.state.players[each[0]].number))
+
+    # Log, paper, duties
+
+    def log(self) -> list[contract.HallEntry]:
+        """The log as the viewer may see it.  [TRN-SEE-1, TRN-SEE-3]"""
+        if self.shared is None or self.gaze.is_referee:
+            return [line for line in self.lines() if line is not None]
+        alike = self.each_alike("log", Painter.lines)
+        if self.gaze.role == "player":
+            own = self.lines(is_own=True)
+            alike = [piece if line is None else line for piece, line in zip(alike, own, strict=True)]
+        return [piece for piece in alike if piece is not None]
+
+    def is_told_differently(self, entry: Entry, deed: Deed) -> bool:
+        """Whether a player may see another line than an onlooker."""
+        return bool(entry.reason) or isinstance(deed, Ask | Test | FixTest)
+
+    def lines(self, is_own: bool = False) -> list[contract.HallEntry | None]:
+        """A line for each entry, none for what is hidden; `is_own`: only those that an onlooker may be shown otherwise."""
+        shown: list[contract.HallEntry | None] = []
+        lots, rounds, offences = 0, 0, 0
+        viewer, opened = self.gaze.viewer, self.live.sittings
+        for entry, deed in zip(self.event.entries, self.deeds, strict=True):
+            lots, rounds = lots + isinstance(deed, Lot), rounds + isinstance(deed, Draw)
+            penalty: Penalty | None = None
+            if isinstance(deed, Offence):
+                penalty, offences = self.state.offences[offences].penalty, offences + 1
+            is_left_out = is_own and not self.is_told_differently(entry, deed)
+            if is_left_out or not sees_entry(self.state, deed, viewer, opened):
+                shown.append(None)
+                continue
+            words = entry_words(self.event, deed, self.language, lots if isinstance(deed, Lot) else rounds, penalty)
+            reason = entry.reason if sees_reason(self.state, deed, viewer) else ""
+            time = None if entry.time is None else entry.time.timestamp()
+            shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason))
+        return shown
+
+    def paper(self) -> contract.HallPaper | None:
+        """The viewer's own test, once he has opened it; which answers were right when nobody can take it any more.  [TRN-SEE-2]"""
+        sitting = self.live.sitting(self.gaze.viewer)
+        if sitting is None or self.gaze.role != "player":
+            return None
+        paper, bank = sitting.paper, self.event.bank
+        is_closed = is_test_closed(self.state)
+        pairs = zip(paper.questions, paper.answers, strict=True)
+        return contract.HallPaper(
+            questions=show_paper(paper, bank, self.language),
+            chosen=dict(sitting.chosen),
+            ends=sitting.opened + sitting.most_seconds,
+            is_handed_in=is_closed or self.state.players[self.gaze.viewer].right is not None,
+            right={name: order.index(bank[name].correct) for name, order in pairs} if is_closed else None,
+        )
+
+    def duties(self) -> list[contract.HallDuty]:
+        """The referee's check list."""
+        if not self.gaze.is_referee:
+            return []
+        duties = duties_of(self.event.settings.game)
+        return [contract.HallDuty(duty.rule, duty.when, duty.text(self.language)) for duty in duties]

@@ -1,0 +1,72 @@
+"""What the server says about events, in English and Polish; other languages are answered in English."""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.resources import files
+from tomllib import loads
+from typing import Any
+
+from seaboard.engine.errors import Refused
+from seaboard.tournament import words as domain
+from seaboard.tournament.deeds import Deed, FixLeg, Leg, Offence, kind_of
+from seaboard.tournament.event import Event
+from seaboard.tournament.state import Penalty
+
+
+def spoken(language: str) -> str:
+    """The language in which events are told to somebody."""
+    return language if language in domain.LANGUAGES else "en"
+
+
+@cache
+def tables_of(language: str) -> dict[str, Any]:
+    """All texts of a language."""
+    return loads(files(__package__).joinpath("texts", f"{spoken(language)}.toml").read_text(encoding="utf-8"))
+
+
+def say(language: str, key: str, *values: object, table: str = "words") -> str:
+    """One sentence."""
+    text: str = tables_of(language)[table][key]
+    return text.format(*values) if values else text
+
+
+def option_words(language: str, option: str) -> dict[str, str]:
+    """What an option is called, what it means, and what its values are called."""
+    words: dict[str, str] = tables_of(language)["options"].get(option, {})
+    return words
+
+
+def refusal_words(language: str, refused: Refused, lacks_reason: bool) -> str:
+    """Why an entry was refused."""
+    if lacks_reason:
+        return say(language, "no-reason")
+    known: dict[str, str] = tables_of(language)["refusals"]
+    return known.get(refused.rule, known["TRN-LOG-1"])
+
+
+def pair_words(event: Event, match: str) -> str:
+    """A match with who plays it."""
+    found = event.state.matches.get(match)
+    return match if found is None else f"{match} ({' - '.join(map(event.name, found.players))})"
+
+
+def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: Penalty | None) -> str:
+    """An entry in a sentence; `number` is which lot or round it is, and an offence comes with its penalty."""
+    spoken_now, values = spoken(language), {name: getattr(deed, name) for name in deed.__struct_fields__}
+    sides = event.settings.contest.names[spoken_now]
+    for name in ("player", "other"):
+        if name in values:
+            values[name] = event.name(values[name])
+    if isinstance(deed, Leg | FixLeg):
+        seat = event.settings.contest.sides.index(deed.side)
+        values |= {"side": sides[seat], "winner": event.name(event.state.matches[deed.match].sides(deed.leg)[seat])}
+    if isinstance(deed, Offence) and penalty is not None:
+        values |= {
+            "kind": domain.say(spoken_now, deed.kind, table="offences"),
+            "penalty": domain.say(spoken_now, penalty, table="penalties").capitalize(),
+        }
+    if "match" in values:
+        values["match"] = pair_words(event, values["match"])
+    text: str = tables_of(language)["entries"][kind_of(type(deed))]
+    return text.format(**values | {"first": sides[0], "number": number})

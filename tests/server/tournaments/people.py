@@ -1,0 +1,62 @@
+"""A referee, players and onlookers of one event, each with a browser of his own."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import httpx
+from litestar.testing import TestClient
+
+from tests.server.visitor import Visitor
+
+NAMES = ("Anna", "Bolek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Henryk")
+
+
+class EventAt:
+    """An event at a server, as its referee sees it."""
+
+    def __init__(self, client: TestClient[Any], **wishes: Any) -> None:
+        self.client = client
+        self.referee, self.stranger = Visitor(client), Visitor(client)
+        wish = {"title": "Cup", "referee": "W. Sieroń"} | wishes
+        answer = self.referee.post("/api/tournaments", json=wish)
+        assert answer.status_code == 201, answer.text
+        self.key: dict[str, str] = answer.json()
+        self.at = f"/api/tournaments/{self.key['id']}"
+        self.players: dict[str, Visitor] = {}
+
+    def join(self, name: str) -> str:
+        """Somebody joins from a device of his own; his id."""
+        visitor = Visitor(self.client)
+        answer = visitor.post(f"{self.at}/join", json={"name": name})
+        assert answer.status_code == 200, answer.text
+        player = str(answer.json()["you"])
+        self.players[player] = visitor
+        return player
+
+    def add(self, name: str, bot: str | None = None) -> None:
+        """The referee enters somebody."""
+        answer = self.referee.post(f"{self.at}/players", json={"name": name} | ({} if bot is None else {"bot": bot}))
+        assert answer.status_code == 200, answer.text
+
+    def try_deed(self, text: str, reason: str = "", id: str = "") -> httpx.Response:
+        """An entry of the referee's, whatever comes of it."""
+        return self.referee.post(f"{self.at}/deeds", json={"text": text, "reason": reason, "id": id})
+
+    def deed(self, text: str, reason: str = "", id: str = "") -> dict[str, Any]:
+        """An entry of the referee's that is accepted."""
+        answer = self.try_deed(text, reason, id)
+        assert answer.status_code == 200, (text, answer.text)
+        done: dict[str, Any] = answer.json()
+        return done
+
+    def view(self, who: Visitor | None = None, **query: str) -> dict[str, Any]:
+        """The event as somebody sees it."""
+        answer = (who or self.referee).get(self.at, params=query)
+        assert answer.status_code == 200, answer.text
+        seen: dict[str, Any] = answer.json()
+        return seen
+
+    def everybody(self) -> dict[str, Visitor]:
+        """All roles."""
+        return {"referee": self.referee, "stranger": self.stranger, **self.players}
