@@ -18,7 +18,7 @@ MARKS := not soak and not gpu and not ray
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted test-compiled test-ray soak-server bench bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -105,6 +105,7 @@ $(CHROMIUM_STAMP): | $(STAMP)
 test: check rule-table test-interpreted web web-check warm test-compiled test-browser ## Everything that must pass before a commit
 
 test-all: MARKS := not gpu and not ray
+test-all: COVERAGE := --cov --cov-report=term
 test-all: check rule-table test-interpreted web web-check warm test-compiled test-browser test-ray ## As `make test`, with the full matrices and soaks
 
 check: venv ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
@@ -124,8 +125,11 @@ rule-table: docs ## Every rule has code and a test, every citation a rule
 rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
 	@$(PY) -m tools.rule_table $(ID)
 
-test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors, with coverage
-	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" --cov --cov-report=term
+test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors
+	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" $(COVERAGE)
+
+coverage: COVERAGE := --cov --cov-report=term
+coverage: test-interpreted ## The same with coverage, which takes twice as long
 
 test-compiled: warm ## Conformance on compiled code
 	$(PY) -m pytest -n 2 -m "compiled and not browser and $(MARKS)"

@@ -1,6 +1,7 @@
 """Pictures of real tables: every game at desktop and phone width, early, in the middle and at the end, by day and by night.
 
 `make screenshots` writes web/shots/table-<game>-<stage>-<size>-<theme>.png.  A server of its own is started, and one person plays against bots.
+`hall` among the games stands for a tournament: see `tools/web_hall.py`.
 """
 
 from __future__ import annotations
@@ -8,11 +9,13 @@ from __future__ import annotations
 import argparse
 import random
 import time
+from contextlib import nullcontext
 from pathlib import Path
 
 from playwright.sync_api import BrowserContext, Page, sync_playwright
 
 from tools.web_browser import CHROMIUM_ARGUMENTS, chromium_path
+from tools.web_hall import take_pictures
 from tools.web_speed import CHOOSE, GAMES, running_server
 
 FOLDER = Path(__file__).parent.parent / "web" / "shots"
@@ -23,6 +26,7 @@ MIDDLE = {"libertalia": 22, "mare-balticum": 60, "orp-orzel": 45, "game-of-power
 EARLY = 6
 PLAYERS = {"libertalia": 4, "mare-balticum": 4, "orp-orzel": 2, "game-of-powers": 4}
 PATIENCE_S = 600
+HALL = "hall"
 IS_OVER = "document.querySelector('dialog[open] tbody .place') !== null"
 
 
@@ -65,7 +69,7 @@ def play(context: BrowserContext, address: str, game: str) -> None:
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", help="games; all if none is named")
+    parser.add_argument("games", nargs="*", help="games, or hall; all if none is named")
     parser.add_argument("--address", help="a server that runs already")
     given = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
@@ -73,12 +77,11 @@ def main() -> None:
         browser = playwright.chromium.launch(executable_path=chromium_path(), args=CHROMIUM_ARGUMENTS)
         context = browser.new_context(device_scale_factor=1)
         context.add_init_script("localStorage.getItem('seaboard') ?? localStorage.setItem('seaboard', '{\"tempo\":\"skip\"}')")
-        if given.address:
-            for game in given.games or GAMES:
-                play(context, given.address, game)
-        else:
-            with running_server() as address:
-                for game in given.games or GAMES:
+        with nullcontext(given.address) if given.address else running_server() as address:
+            for game in given.games or [*GAMES, HALL]:
+                if game == HALL:
+                    take_pictures(browser, address)
+                else:
                     play(context, address, game)
         browser.close()
 

@@ -6,6 +6,10 @@ export type Route =
   | { page: "replay"; id: string | null }
   | { page: "rules"; game: string | null }
   | { page: "play"; game: string }
+  | { page: "new-tournament" }
+  | { page: "join"; code: string }
+  | { page: "hall"; id: string }
+  | { page: "projector"; id: string }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -16,7 +20,11 @@ export function routeOf(path: string): Route {
     if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };
     if (first === "rules") return { page: "rules", game: second ?? null };
+    if (first === "tournament" && second === "new") return { page: "new-tournament" };
+    if (first === "join") return { page: "join", code: second ?? "" };
+    if (first === "hall" && second) return { page: "hall", id: second };
   }
+  if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };
 }
 

@@ -1,10 +1,19 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
+  DeedDone,
+  Explained,
   GameInfo,
+  HallDeed,
+  HallKey,
+  HallOption,
+  HallView,
   Language,
   Me,
+  MyTournament,
   MyWishes,
+  NewEntrant,
   NewTable,
+  NewTournament,
   PersonalLink,
   PlayNow,
   Position,
@@ -63,6 +72,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 const part = encodeURIComponent;
+const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
   games: () => ask<GameInfo[]>("GET", "/games"),
@@ -86,4 +96,22 @@ export const api = {
     ask<Position[]>("GET", `/replays/${part(id)}/positions?from=${from}&to=${to}&viewer=${viewer}&language=${language}`),
   qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,
+
+  // Tournaments
+  makeTournament: (wish: NewTournament) => ask<HallKey>("POST", "/tournaments", wish),
+  tournamentOptions: (language: Language) => ask<HallOption[]>("GET", `/tournaments/options?language=${language}`),
+  myTournaments: () => ask<MyTournament[]>("GET", "/tournaments/mine"),
+  tournamentOf: (code: string) => ask<HallKey>("GET", `/tournaments/codes/${part(code)}`),
+  hall: (id: string, language: Language) => ask<HallView>("GET", `${hallAt(id)}?language=${language}`),
+  joinHall: (id: string, name: string) => ask<unknown>("POST", `${hallAt(id)}/join`, { name }),
+  addEntrant: (id: string, wish: NewEntrant) => ask<unknown>("POST", `${hallAt(id)}/players`, wish),
+  linkOf: (id: string, player: string) => ask<PersonalLink>("POST", `${hallAt(id)}/players/${part(player)}/link`),
+  hallDeed: (id: string, deed: HallDeed) => ask<DeedDone>("POST", `${hallAt(id)}/deeds`, deed),
+  openTest: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/open`),
+  answerTest: (id: string, question: string, answer: number) =>
+    ask<unknown>("PUT", `${hallAt(id)}/test/answer`, { question, answer }),
+  handIn: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/hand-in`),
+  explain: (id: string, what: string, language: Language) =>
+    ask<Explained>("GET", `${hallAt(id)}/explain/${part(what)}?language=${language}`),
+  documentOf: (id: string, name: string, language: Language) => `/api${hallAt(id)}/documents/${part(name)}?language=${language}`,
 };

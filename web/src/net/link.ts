@@ -1,4 +1,4 @@
-/** One socket to one table that mends itself: pings, notices death, connects anew with growing patience, sends again what was not answered. */
+/** One socket to one table, or to one event, that mends itself: pings, notices death, connects anew with growing patience, sends again what was not answered. */
 import { DEAD_SECONDS, PING_SECONDS, type ClientMessage, type ServerMessage } from "../generated/protocol.ts";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
@@ -6,8 +6,8 @@ export type LinkState = "connecting" | "open" | "lost" | "ended";
 /** A deed has an id, so that sending it twice does it once. */
 type Deed = Extract<ClientMessage, { id: string }>;
 
-interface Handlers {
-  message: (message: ServerMessage) => void;
+interface Handlers<Message> {
+  message: (message: Message) => void;
   state: (state: LinkState, code: number) => void;
   /** Turned away at the door, before a word was said: why, or 0 to try again.  Browsers do not tell. */
   refused?: () => Promise<number>;
@@ -18,7 +18,7 @@ const LONGEST_WAIT_MS = 10_000;
 /** Codes with which the server says that trying again is of no use: not for you, no such table. */
 const FINAL = [4403, 4404];
 
-export class Link {
+export class Link<Message extends { type: string } = ServerMessage> {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Deed>();
   private tries = 0;
@@ -29,9 +29,9 @@ export class Link {
   /** Whether this connection has ever been taken. */
   private wasOpen = false;
   private address: () => string;
-  private handlers: Handlers;
+  private handlers: Handlers<Message>;
 
-  constructor(address: () => string, handlers: Handlers) {
+  constructor(address: () => string, handlers: Handlers<Message>) {
     this.address = address;
     this.handlers = handlers;
   }
@@ -87,7 +87,7 @@ export class Link {
     socket.onmessage = (event: MessageEvent<string>) => {
       if (socket !== this.socket) return;
       this.heard = Date.now();
-      this.take(JSON.parse(event.data) as ServerMessage);
+      this.take(JSON.parse(event.data) as Message);
     };
     socket.onclose = (event: CloseEvent) => {
       if (socket !== this.socket) return;
@@ -98,8 +98,8 @@ export class Link {
     this.pinger = setInterval(() => this.beat(), PING_SECONDS * 1000);
   }
 
-  private take(message: ServerMessage): void {
-    if (message.type === "acknowledged" || message.type === "refused") this.waiting.delete(message.id);
+  private take(message: Message): void {
+    if (message.type === "acknowledged" || message.type === "refused") this.waiting.delete((message as unknown as Deed).id);
     // What could not be understood would not be understood the second time either.
     if (message.type === "fault") this.waiting.clear();
     this.handlers.message(message);

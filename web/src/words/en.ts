@@ -1,3 +1,5 @@
+import { hallEn } from "./hall/en.ts";
+
 /** English, and by its keys the list of all texts; bars separate the forms for one and for many. */
 export const en = {
   loading: "One moment …",
@@ -182,6 +184,7 @@ export const en = {
   "ours.map": "Map: our reconstruction",
   "ours.dice": "Dice: our reconstruction",
   "ours.cards": "Cards: our reconstruction",
+  ...hallEn,
 };
 
 export type Key = keyof typeof en;

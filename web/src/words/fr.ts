@@ -1,3 +1,4 @@
+import { hallFr } from "./hall/fr.ts";
 import type { Key } from "./en.ts";
 
 export const fr: Record<Key, string> = {
@@ -183,4 +184,5 @@ export const fr: Record<Key, string> = {
   "ours.map": "Carte : notre reconstitution",
   "ours.dice": "Dés : notre reconstitution",
   "ours.cards": "Cartes : notre reconstitution",
+  ...hallFr,
 };

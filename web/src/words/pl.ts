@@ -1,3 +1,4 @@
+import { hallPl } from "./hall/pl.ts";
 import type { Key } from "./en.ts";
 
 export const pl: Record<Key, string> = {
@@ -183,4 +184,5 @@ export const pl: Record<Key, string> = {
   "ours.map": "Mapa: nasza rekonstrukcja",
   "ours.dice": "Kości: nasza rekonstrukcja",
   "ours.cards": "Karty: nasza rekonstrukcja",
+  ...hallPl,
 };

@@ -1,0 +1,45 @@
+/** What is read off a match, in the order a referee looks at it. */
+import type { HallMatch, HallTurn, HallView } from "../generated/protocol.ts";
+
+/** Longer than its clock, or away: somebody should go and look. */
+export function isLate(turn: HallTurn, now: number): boolean {
+  return !turn.is_here || turn.overruns > 0 || (turn.limit > 0 && now - turn.since > turn.limit);
+}
+
+export function isStuck(match: HallMatch, now: number): boolean {
+  return match.stage === "playing" && match.turns.some((turn) => isLate(turn, now));
+}
+
+/** Stuck tables first, then those that are played, those that wait, those that are done. */
+export function byUrgency(matches: HallMatch[], now: number): HallMatch[] {
+  const stages = ["playing", "paused", "waiting", "decided"];
+  const rank = (match: HallMatch): number => (isStuck(match, now) ? -1 : stages.indexOf(match.stage));
+  return [...matches].sort((one, other) => rank(one) - rank(other) || one.board - other.board);
+}
+
+/** Legs won so far by each of the two. */
+export function legScore(match: HallMatch): [number, number] {
+  if (match.score) return match.score;
+  const won = (player: string): number => match.legs.filter((leg) => leg.winner === player).length;
+  return [won(match.players[0]), won(match.players[1])];
+}
+
+/** The side each of the two has in a leg: 0 for the first side. */
+export function sideOf(match: HallMatch, leg: number, player: string): 0 | 1 | null {
+  const first = match.legs.find((each) => each.leg === leg)?.first;
+  return first === null || first === undefined ? null : first === player ? 0 : 1;
+}
+
+/** The match of a player in the round that is played, or his last. */
+export function matchOf(view: HallView, player: string): HallMatch | undefined {
+  return view.rounds.at(-1)?.matches.find((match) => match.players.includes(player));
+}
+
+export function currentMatches(view: HallView): HallMatch[] {
+  return view.rounds.at(-1)?.matches ?? [];
+}
+
+/** The address of a leg's table, which knows the way back. */
+export function tableAt(hall: string, table: string): string {
+  return `/table/${encodeURIComponent(table)}?hall=${encodeURIComponent(hall)}`;
+}
