@@ -31,6 +31,7 @@ FEW = 30
 """Moves that fewer seats have chosen are left out."""
 SHOWN = 6
 """Moves shown at each end of a table."""
+FIGURES = tuple("+-0123456789")
 MADE = "Written by `python -m tools.balance`; do not edit."
 
 
@@ -96,7 +97,8 @@ def row(*cells: str) -> str:
 
 def table(headings: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
     """A table, figures to the right."""
-    ruler = row(*("---" if number == 0 else "---:" for number in range(len(headings))))
+    columns = zip(*rows, strict=True) if rows else [("",)] * len(headings)
+    ruler = row(*("---:" if all(cell[:1] in FIGURES for cell in column) else "---" for column in columns))
     return "\n".join([row(*headings), ruler, *(row(*cells) for cells in rows)])
 
 
