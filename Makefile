@@ -135,7 +135,7 @@ test-compiled: warm ## Conformance on compiled code
 	$(PY) -m pytest -n 2 -m "compiled and not browser and $(MARKS)"
 
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
-	$(PY) -m pytest -m "browser and $(MARKS)"
+	$(PY) -m pytest -n 2 --dist worksteal -m "browser and $(MARKS)"
 
 soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
 	$(PY) -m pytest -m "compiled and soak" tests/server/test_kill.py -s

@@ -1,10 +1,12 @@
 """Pictures of a tournament: the referee's page, a player's on his phone and the projector's, from entry to podium.
 
-`make screenshots ARGS=hall` writes web/shots/hall-<page>-<stage>-<theme>.png, each at its natural size.
+`make screenshots ARGS=hall` writes web/shots/hall-<page>-<stage>-<theme>.png, each at its natural size; with `--docs` also the three that
+docs/pictures shows.
 """
 
 from __future__ import annotations
 
+from base64 import b64decode, b64encode
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +15,23 @@ from playwright.sync_api import Browser, Page
 FOLDER = Path(__file__).parent.parent / "web" / "shots"
 SIZES = {"referee": (1280, 860), "player": (390, 844), "projector": (1920, 1080)}
 THEMES = ("light", "dark")
+DOCS = Path(__file__).parent.parent / "docs" / "pictures"
+KEPT = {("referee", "round"): 1280, ("player", "test"): 390, ("projector", "round"): 1440}
+"""Which of them docs/pictures shows, by day, and how wide."""
+AS_WEBP = """
+async ([png, width]) => {
+  const image = new Image();
+  image.src = png;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = width;
+  canvas.height = Math.round((image.height * width) / image.width);
+  const brush = canvas.getContext("2d");
+  brush.imageSmoothingQuality = "high";
+  brush.drawImage(image, 0, 0, canvas.width, canvas.height);
+  return canvas.toDataURL("image/webp", 0.85).split(",")[1];
+}
+"""
 ADA = "Ada Zielińska"
 PRINTED = [
     "Bolek Nowak",
@@ -78,6 +97,15 @@ class Event:
                 page.screenshot(path=path)
                 print(path)
 
+    def keep(self) -> None:
+        """Write what docs/pictures shows."""
+        page = self.pages["referee"].context.new_page()
+        for (name, stage), width in KEPT.items():
+            png = b64encode((FOLDER / f"hall-{name}-{stage}-light.png").read_bytes()).decode()
+            path = DOCS / f"tournament-{name}.webp"
+            path.write_bytes(b64decode(page.evaluate(AS_WEBP, [f"data:image/png;base64,{png}", width])))
+            print(path)
+
     def decide(self, leaves: int = 0) -> None:
         """Type in the legs of everybody who is no bot, wait for the bots; so many matches are left as they are."""
         kinds = {player["id"]: player["kind"] for player in self.view()["players"]}
@@ -91,7 +119,7 @@ class Event:
             self.pages["referee"].wait_for_timeout(250)
 
 
-def take_pictures(browser: Browser, address: str) -> None:
+def take_pictures(browser: Browser, address: str, is_for_docs: bool = False) -> None:
     """One event from entry to podium."""
     event = Event(browser, address)
     player = event.pages["player"]
@@ -116,6 +144,7 @@ def take_pictures(browser: Browser, address: str) -> None:
     event.enter(f"offence {first['players'][0]} insult", "shouted across the hall")
     event.enter(f"absent {second['id']} {second['players'][1]}", "missed the bus")
     player.get_by_role("button", name="Stay here").or_(player.get_by_role("tab", name="Tables")).first.click()
+    event.decide(leaves=4)
     event.pages["projector"].reload()
     event.take("round")
     while event.view()["steps"][0]["text"] == "draw":
@@ -125,5 +154,7 @@ def take_pictures(browser: Browser, address: str) -> None:
     event.enter("finish")
     event.show()
     event.take("podium")
+    if is_for_docs:
+        event.keep()
     for page in event.pages.values():
         page.context.close()

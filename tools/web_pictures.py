@@ -71,6 +71,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("games", nargs="*", help="games, or hall; all if none is named")
     parser.add_argument("--address", help="a server that runs already")
+    parser.add_argument("--docs", action="store_true", help="also write the pictures of a tournament that docs/pictures shows")
     given = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
@@ -80,7 +81,7 @@ def main() -> None:
         with nullcontext(given.address) if given.address else running_server() as address:
             for game in given.games or [*GAMES, HALL]:
                 if game == HALL:
-                    take_pictures(browser, address)
+                    take_pictures(browser, address, given.docs)
                 else:
                     play(context, address, game)
         browser.close()

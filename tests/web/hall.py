@@ -9,8 +9,8 @@ from playwright.sync_api import Locator
 
 from tests.web.people import Person, wait_until
 
-PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-WALL = {"viewport": {"width": 1920, "height": 1080}}
+PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 
 
 class Referee(Person):
@@ -98,6 +98,20 @@ class Referee(Person):
         """A table of the round."""
         return self.page.locator("article.match", has=self.page.locator(".board", has_text=re.compile(f"^{board}$")))
 
+    def about_match(self, board: int) -> Locator:
+        """Open what can be done about a match."""
+        self.match(board).get_by_role("button", name="Result and more").click()
+        return self.page.get_by_role("dialog")
+
+    def link_of(self, name: str) -> str:
+        """A link that makes another device a player's."""
+        dialog = self.about(name)
+        dialog.get_by_role("button", name="Another device").click()
+        dialog.get_by_role("button", name="Make the link").click()
+        url = dialog.get_by_label("Link", exact=True).input_value()
+        self.close_dialog()
+        return url
+
     def enter_leg(self, board: int, side: int, lost: int, reason: str = "", button: str = "Enter the result") -> None:
         """Type in the result of a leg: the side that won, 0 or 1, and the tokens lost."""
         self.match(board).get_by_role("button", name="Result and more").click()
@@ -117,8 +131,13 @@ class Referee(Person):
 
     def view(self) -> dict[str, Any]:
         """The event as the server last told it."""
-        told: dict[str, Any] = next(message["view"] for message in reversed(self.messages) if message["type"] == "hall")
-        return told
+        return view_of(self)
+
+
+def view_of(person: Person) -> dict[str, Any]:
+    """The event as somebody was last told."""
+    told: dict[str, Any] = next(message["view"] for message in reversed(person.messages) if message["type"] == "hall")
+    return told
 
 
 def join(person: Person, code: str, by_link: bool) -> None:

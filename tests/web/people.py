@@ -16,8 +16,18 @@ PATIENCE_S = 60.0
 QUIET = ("favicon", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to", "net::ERR")
 """Complaints of the browser itself while a connection is cut."""
 
+KNOWS = """
+localStorage.getItem("seaboard") ?? localStorage.setItem("seaboard", JSON.stringify({
+  tempo: "skip", guided: ["libertalia", "mare-balticum", "orp-orzel", "game-of-powers"],
+}));
+const plain = new CSSStyleSheet();
+plain.replaceSync("*, ::before, ::after { filter: none !important; box-shadow: none !important; transition: none !important }");
+document.adoptedStyleSheets = [plain];
+"""
+"""Somebody who has been here before: guides put away, moves of others shown at once.  Shadows are a third of the work of drawing."""
+
 FIND = """
-([seed, within]) => {
+([seed, within, liked]) => {
   // One thing that can be chosen, and a point of it that a click really reaches; random, but the same for the same seed.
   let rolled = seed;
   const roll = () => ((rolled = (rolled * 1103515245 + 12345) % 2147483648) / 2147483648);
@@ -28,9 +38,12 @@ FIND = """
   const found = [...scope.querySelectorAll("[data-moves], [data-move]")].filter(
     (each) => each.getAttribute("aria-disabled") !== "true" && !each.closest("details:not([open]) > :not(summary)"),
   );
+  const movesOf = (each) => each.dataset.moves ?? each.dataset.move;
   const shown = found.filter((each) => each.getClientRects().length);
-  while (shown.length) {
-    const [each] = shown.splice(Math.floor(roll() * shown.length), 1);
+  // What is liked comes first, three times out of four.
+  const likes = liked && roll() < 0.75 ? (each) => liked.split("|").some((move) => movesOf(each).startsWith(move)) : () => true;
+  const order = shown.map((each) => [likes(each) ? 0 : 1, roll(), each]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  for (const [, , each] of order) {
     each.scrollIntoView({ block: "nearest", inline: "nearest" });
     const boxes = [each, ...each.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((box) => box.width && box.height);
     for (const box of boxes)
@@ -38,28 +51,35 @@ FIND = """
         const x = box.left + box.width * right, y = box.top + box.height * down;
         const hit = document.elementFromPoint(x, y);
         if (hit && (hit === each || each.contains(hit)))
-          return { x, y, moves: each.dataset.moves ?? each.dataset.move, count: found.length, isMenu: menu !== null,
+          return { x, y, moves: movesOf(each), count: found.length, isMenu: menu !== null,
                    width: box.width, height: box.height };
       }
   }
-  return found.length ? { hidden: found.map((each) => each.dataset.moves ?? each.dataset.move) } : null;
+  return found.length ? { hidden: found.map(movesOf) } : null;
 }
 """
 
 
 class Person:
-    """Somebody at a browser."""
+    """Somebody at a browser; who is new there has the guides before him, and sees the moves of others one after another."""
 
-    def __init__(self, browser: Browser, address: str, name: str, **wishes: Any) -> None:
+    def __init__(self, browser: Browser, address: str, name: str, *, is_new: bool = False, **wishes: Any) -> None:
         self.name = name
         self.address = address
+        self.is_new = is_new
         self.is_touch = bool(wishes.get("has_touch"))
         wishes.setdefault("viewport", {"width": 1280, "height": 800})
         wishes.setdefault("reduced_motion", "reduce")
         self.context: BrowserContext = browser.new_context(base_url=address, **wishes)
         self.context.set_default_timeout(PATIENCE_S * 1000)
+        if not is_new:
+            self.context.add_init_script(KNOWS)
         self.page: Page = self.context.new_page()
         self.received: list[str] = []
+        self.messages: list[dict[str, Any]] = []
+        """What is in `received`, read."""
+        self.is_asked = False
+        """The server waits for this person, or has told the end of the game."""
         self.sent: list[str] = []
         self.faults: list[str] = []
         self.clicked: list[str] = []
@@ -72,8 +92,15 @@ class Person:
         self.page.on("console", lambda line: self.faults.append(line.text) if line.type == "error" else None)
 
     def _listen(self, socket: WebSocket) -> None:
-        socket.on("framereceived", lambda frame: self.received.append(str(frame)))
+        socket.on("framereceived", lambda frame: self._hear(str(frame)))
         socket.on("framesent", lambda frame: self.sent.append(str(frame)))
+
+    def _hear(self, frame: str) -> None:
+        message = json.loads(frame)
+        self.received.append(frame)
+        self.messages.append(message)
+        if "choices" in message:
+            self.is_asked = bool(message["choices"] or message.get("ending"))
 
     def close(self) -> None:
         """Leave; nothing may have gone wrong in the page meanwhile."""
@@ -82,11 +109,6 @@ class Person:
         assert not faults, f"{self.name}'s page: {faults[:3]}"
 
     # What came over the wire
-
-    @property
-    def messages(self) -> list[dict[str, Any]]:
-        """Everything the server has sent, in order."""
-        return [json.loads(frame) for frame in self.received]
 
     @property
     def moves(self) -> list[str]:
@@ -116,8 +138,10 @@ class Person:
             wanted.click()
 
     def hurry(self) -> None:
-        """Have moves of others shown at once, and put the guide away: by the menu, as one does."""
+        """Have moves of others shown at once, and put the guide away: by the menu, as one does who is new."""
         self.page.wait_for_selector(".prompt")
+        if not self.is_new:
+            return
         if self.page.locator(".guide .close").is_visible():
             self.page.locator(".guide .close").click()
         self.click("button", "Menu")
@@ -127,14 +151,14 @@ class Person:
 
     # Playing
 
-    def look(self, rng: random.Random, within: str = "#app") -> dict[str, Any] | None:
+    def look(self, rng: random.Random, within: str = "#app", liked: str = "") -> dict[str, Any] | None:
         """Something that can be chosen now, and where; None where nothing is asked."""
-        found: dict[str, Any] | None = self.page.evaluate(FIND, [rng.randrange(1 << 31), within])
+        found: dict[str, Any] | None = self.page.evaluate(FIND, [rng.randrange(1 << 31), within, liked])
         return found
 
-    def play_once(self, rng: random.Random) -> bool:
-        """Make one choice of those the page offers; whether there was one."""
-        found = self.look(rng)
+    def play_once(self, rng: random.Random, liked: str = "") -> bool:
+        """Make one choice of those the page offers, if the server waits for one; whether there was one."""
+        found = self.look(rng, liked=liked) if self.is_asked else None
         if not found or "x" not in found:
             self.is_over = bool(found and found.get("isOver"))
             return False
@@ -154,15 +178,33 @@ def wait_until(person: Person, test: Callable[[], object], what: str, seconds: f
         person.page.wait_for_timeout(40)
 
 
-def play_to_end(people: list[Person], rng: random.Random, after: Callable[[int], None] = lambda clicks: None) -> int:
+def play_until(people: list[Person], rng: random.Random, test: Callable[[], bool], what: str) -> None:
+    """Everybody plays until something is so."""
+
+    def go_on() -> bool:
+        for person in people:
+            person.play_once(rng)
+        return test()
+
+    wait_until(people[0], go_on, what, 3 * PATIENCE_S)
+
+
+def play_to_end(
+    people: list[Person], rng: random.Random, after: Callable[[int], None] = lambda clicks: None, liked: str = ""
+) -> int:
     """Everybody clicks whatever he is offered until all see the final scores; `after` is called with the number of clicks so far."""
     clicks, idle_since = 0, time.monotonic()
     while not all(person.is_over for person in people):
+        made = 0
         for person in people:
-            if person.play_once(rng):
-                clicks += 1
-                idle_since = time.monotonic()
-                after(clicks)
+            if person.play_once(rng, liked):
+                made += 1
+                after(clicks + made)
+        clicks += made
+        if made:
+            idle_since = time.monotonic()
+        else:
+            people[0].page.wait_for_timeout(10)
         if time.monotonic() - idle_since > PATIENCE_S:
             offered = {person.name: person.look(rng) for person in people}
             prompts = {person.name: person.page.locator(".prompt").all_inner_texts() for person in people}

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.axe import check
-from tests.web.gathering import NAMES, play_now
+from tests.web.gathering import LIKED, NAMES, play_now
 from tests.web.people import Person, play_to_end, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled, pytest.mark.soak]
@@ -24,7 +24,7 @@ SIZES = [(360, 640), (640, 360), (768, 1024), (1024, 768), (1440, 900), (2560, 1
 @pytest.mark.parametrize("game", list(NAMES))
 def test_a_phone(person: Callable[..., Person], game: str) -> None:
     """A whole game by finger, in portrait; nothing sticks out to the side, and targets are as large as a fingertip."""
-    ada = person("Ada", **PHONE)
+    ada = person("Ada", is_new=True, **PHONE)
     play_now(ada, game)
     ada.page.locator(".guide .close").tap()
     ada.hurry()
@@ -35,7 +35,7 @@ def test_a_phone(person: Callable[..., Person], game: str) -> None:
             assert ada.page.evaluate("document.documentElement.scrollWidth") <= 390
             small.extend(ada.page.evaluate(SMALL, FINGERTIP))
 
-    play_to_end([ada], random.Random(game), measure)
+    play_to_end([ada], random.Random(game), measure, LIKED[game])
     assert not small, f"smaller than a fingertip: {sorted(set(small))[:8]}"
 
 
@@ -50,7 +50,7 @@ SMALL = """
 
 def test_zoom_and_long_press(person: Callable[..., Person]) -> None:
     """A double tap on bare board enlarges it; a long press reads and does not choose."""
-    ada = person("Ada", **PHONE)
+    ada = person("Ada", is_new=True, **PHONE)
     play_now(ada, "libertalia")
     ada.page.locator(".guide .close").tap()
     found = ada.look(random.Random(1))
@@ -94,7 +94,7 @@ def hold(person: Person, x: float, y: float) -> None:
 
 def test_pinching(person: Callable[..., Person]) -> None:
     """Two fingers that part enlarge the board."""
-    ada = person("Ada", **PHONE)
+    ada = person("Ada", is_new=True, **PHONE)
     play_now(ada, "mare-balticum")
     ada.page.locator(".guide .close").tap()
     box = ada.page.locator(".board").bounding_box()
@@ -119,7 +119,7 @@ def test_pinching(person: Callable[..., Person]) -> None:
 @pytest.mark.parametrize("game", list(NAMES))
 def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
     """From the home page to the final scores without a pointer: Tab and Enter, the list of choices included."""
-    rng, ada = random.Random(game), person("Ada")
+    rng, ada = random.Random(game), person("Ada", is_new=True)
     ada.open("/")
     tab_to(ada, f"[aria-label='Play now: {NAMES[game]}']")
     ada.page.keyboard.press("Enter")
@@ -179,7 +179,7 @@ def tab_to(person: Person, wanted: str) -> None:
 @pytest.mark.parametrize(("width", "height"), SIZES)
 def test_every_size(person: Callable[..., Person], game: str, width: int, height: int) -> None:
     """Nothing sticks out to the side, and the prompt and the board are in sight."""
-    ada = person("Ada", viewport={"width": width, "height": height})
+    ada = person("Ada", is_new=True, viewport={"width": width, "height": height})
     play_now(ada, game)
     ada.page.locator(".guide .close").click()
     assert ada.page.evaluate("document.documentElement.scrollWidth") <= width
@@ -204,7 +204,7 @@ def test_each_language(person: Callable[..., Person], language: str, locale: str
     left_over = {
         text for key, text in english.items() if text != own[key] and len(text) > 3 and "{" not in text and "|" not in text
     } - set(own.values())
-    ada = person("Ada", locale=locale)
+    ada = person("Ada", is_new=True, locale=locale)
 
     def look(what: str) -> None:
         shown = {line.strip() for line in ada.page.locator("body").inner_text().splitlines()}

@@ -1,4 +1,4 @@
-"""What happens around the moves: talk, taking back, leaving and coming back, watching, playing again, wrong links, a server that restarts."""
+"""What happens around the moves: talk, taking back, leaving and coming back, watching, wrong links, a server that restarts."""
 
 from __future__ import annotations
 
@@ -10,20 +10,9 @@ import pytest
 
 from tests.server.processes import ServerProcess
 from tests.web.gathering import gather, play_now
-from tests.web.people import PATIENCE_S, Person, play_to_end, wait_until
+from tests.web.people import Person, play_until, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
-
-
-def play_until(people: list[Person], rng: random.Random, test: Callable[[], bool], what: str) -> None:
-    """Everybody plays until something is so."""
-
-    def go_on() -> bool:
-        for person in people:
-            person.play_once(rng)
-        return test()
-
-    wait_until(people[0], go_on, what, 3 * PATIENCE_S)
 
 
 def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
@@ -55,30 +44,6 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     ada.click("button", "Menu")
     ada.click("button", "Take my seat back")
     wait_until(ada, lambda: ben.page.get_by_text("a bot plays on").count() == 0, "the seat is Ada's again")
-
-
-def test_the_end_is_not_the_end(person: Callable[..., Person]) -> None:
-    """Scores, the seed, a rematch to which everybody can go, and the replay of what was played."""
-    ada, ben = person("Ada"), person("Ben")
-    address = gather(ada, ben, "libertalia")
-    play_to_end([ada, ben], random.Random(9))
-    ada.page.get_by_text("Were the dice honest?").click()
-    assert len(ada.page.locator("dialog dd").last.inner_text()) > 32
-    ada.click("button", "Play again")
-    ada.page.wait_for_url(lambda url: url != address)
-    ben.click("button", "To the new table")
-    ben.page.wait_for_url(ada.page.url)
-    for each in (ada, ben):
-        if each.page.get_by_role("button", name="Begin the game").count():
-            each.click("button", "Begin the game")
-    ben.page.wait_for_selector(".prompt")
-    # The finished game can be looked at, step by step, and its dice are verified.
-    ada.open(address.replace("/table/", "/replay/"))
-    ada.page.get_by_text("Dice verified").wait_for()
-    ada.click("button", "One move on")
-    ada.page.get_by_text("Move 1 of").wait_for()
-    ada.page.get_by_role("slider").press("End")
-    wait_until(ada, lambda: ada.page.get_by_role("button", name="One move on").is_disabled(), "the last move is shown")
 
 
 def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
@@ -123,7 +88,6 @@ def test_a_link_that_leads_straight_to_a_table(person: Callable[..., Person]) ->
 def test_things_and_decisions_link_to_their_rules(person: Callable[..., Person]) -> None:
     rng, ada = random.Random(2), person("Ada")
     play_now(ada, "libertalia")
-    ada.hurry()
     found = ada.look(rng)
     assert found
     ada.page.mouse.move(found["x"], found["y"])
@@ -134,6 +98,17 @@ def test_things_and_decisions_link_to_their_rules(person: Callable[..., Person])
     ada.page.keyboard.press("Escape")
     ada.click("button", "Rule for this decision")
     ada.page.locator(".drawer #LIB-SUN-1.is-here").wait_for()
+
+
+def test_a_first_game_with_everything_in_motion(person: Callable[..., Person]) -> None:
+    """Who is new has a guide before him, sees things move one after another, and may have them move at once."""
+    rng, ada = random.Random(6), person("Ada", is_new=True, reduced_motion="no-preference")
+    play_now(ada, "libertalia")
+    ada.page.wait_for_selector(".guide")
+    play_until([ada], rng, lambda: len(ada.moves) > 1, "two moves")
+    ada.hurry()
+    assert not ada.page.locator(".guide").is_visible()
+    play_until([ada], rng, lambda: len(ada.moves) > 3, "two more")
 
 
 @pytest.fixture

@@ -7,7 +7,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.gathering import NAMES, gather
+from tests.web.axe import check
+from tests.web.gathering import LIKED, NAMES, gather
 from tests.web.people import Person, play_to_end, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -19,7 +20,7 @@ RELOAD_AT, CUT_AT = 12, 24
 @pytest.mark.parametrize("game", list(NAMES))
 def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> None:
     ada, ben = person("Ada"), person("Ben")
-    gather(ada, ben, game)
+    address = gather(ada, ben, game)
 
     def disturb(clicks: int) -> None:
         if clicks == RELOAD_AT:
@@ -28,7 +29,7 @@ def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> N
         elif clicks == CUT_AT:
             cut(ben)
 
-    clicks = play_to_end([ada, ben], random.Random(game), disturb)
+    clicks = play_to_end([ada, ben], random.Random(game), disturb, LIKED[game])
     assert clicks > CUT_AT
     for each in (ada, ben):
         ending = next(message["ending"] for message in reversed(each.messages) if message.get("ending"))
@@ -37,6 +38,31 @@ def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> N
         # How the scores came about stands above the places.
         assert lines.count() >= 2
         assert not [message for message in each.messages if message["type"] in {"refused", "fault"}]
+    if game == "libertalia":
+        go_on_from_the_end(ada, ben, address)
+
+
+def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
+    """The seed, a rematch to which everybody can go, and the replay of what was played."""
+    check(ben, "the end of a game")
+    ada.page.get_by_text("Were the dice honest?").click()
+    assert len(ada.page.locator("dialog dd").last.inner_text()) > 32
+    ada.click("button", "Play again")
+    ada.page.wait_for_url(lambda url: url != address)
+    ben.click("button", "To the new table")
+    ben.page.wait_for_url(ada.page.url)
+    for each in (ada, ben):
+        if each.page.get_by_role("button", name="Begin the game").count():
+            each.click("button", "Begin the game")
+    ben.page.wait_for_selector(".prompt")
+    # The finished game can be looked at, step by step, and its dice are verified.
+    ada.open(address.replace("/table/", "/replay/"))
+    ada.page.get_by_text("Dice verified").wait_for()
+    ada.click("button", "One move on")
+    ada.page.get_by_text("Move 1 of").wait_for()
+    check(ada, "a replay")
+    ada.page.get_by_role("slider").press("End")
+    wait_until(ada, lambda: ada.page.get_by_role("button", name="One move on").is_disabled(), "the last move is shown")
 
 
 def cut(person: Person) -> None:

@@ -34,7 +34,10 @@ async def show_me(request: AnyRequest) -> Me | None:
 
 @patch("/me", responses=problems(), summary="Change my name or language")
 async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
-    """Change what was sent and leave the rest; makes a guest of who was none.  Seats at running tables get the new name too."""
+    """Change what was sent and leave the rest; makes a guest of who was none.  Seats at running tables get the new name too.
+
+    In a tournament everybody is called what he was entered as, at its tables too.
+    """
     name = UNSET if data.name is UNSET else clean_name(data.name)
     guest = await need_guest(request)
     changed = GuestRow(
@@ -46,7 +49,7 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
     )
     await store_of(request).save_guest(changed)
     if changed.name != guest.name:
-        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name))
+        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name), spares_events=True)
     return me_of(changed)
 
 
@@ -64,11 +67,14 @@ async def forget_me(request: AnyRequest) -> None:
     guests_of(request).give_cookie(request, None)
 
 
-async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed | None) -> None:
-    """Do something at every table where the guest sits and which is not over; without a deed he leaves it."""
+async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed | None, spares_events: bool = False) -> None:
+    """Do something at every table where the guest sits and which is not over, or not at those of events; without a deed he leaves it."""
+    events = request.app.state.halls.store
     for row, seats in await store_of(request).tables_of(guest.id, MOST_TABLES):
         sits = any(seat.guest == guest.id for seat in seats)
         if sits and row.status in {"gathering", "playing"}:
+            if spares_events and await events.event_of_table(row.id) is not None:
+                continue
             move_id = secrets.token_urlsafe(8)
             leaving = Leave(move_id) if row.status == "gathering" else GiveSeat(move_id)
             await keeper_of(request).do(row.id, guest.id, deed or leaving, guest.language)

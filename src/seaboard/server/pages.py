@@ -41,11 +41,12 @@ NO_PAGES = ("/api", "/ws", "/assets", "/me/", "/device/")
 """What only programs ask for, and personal links, which have pages of its own."""
 
 
-def page(title: str, body: str, status: int = 200) -> Response[str]:
+def page(title: str, body: str, status: int = 200, language: str = "en") -> Response[str]:
     """A plain page."""
     text = (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{escape(title)}</title>'
-        '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/plain.css"></head>'
+        f'<!doctype html><html lang="{language}"><head><meta charset="utf-8"><title>{escape(title)}</title>'
+        '<meta name="viewport" content="width=device-width, initial-scale=1"><link rel="stylesheet" href="/plain.css">'
+        '<link rel="icon" type="image/svg+xml" href="/icon.svg"></head>'
         f"<body><main>{body}</main></body></html>"
     )
     return Response(text, status_code=status, media_type="text/html", headers={"cache-control": FRESH})

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import time
+from collections.abc import Callable, Iterator
+from math import ceil
 from pathlib import Path
 from typing import Any
 
@@ -230,7 +232,11 @@ def test_a_printed_event_goes_from_entry_to_the_podium(server: Server) -> None:
         event.deed("draw")
         step = event.view()["steps"][0]
         assert not step["can"]
-        assert "m" in step["why_not"]
+        first = event.view()["rounds"][-1]["matches"][0]
+        names = " – ".join(player(event, each)["name"] for each in first["players"])
+        assert step["why_not"].startswith(f"Not decided yet: table 1 ({names}); table 2 (")
+        assert event.view(language="pl")["steps"][0]["why_not"].startswith(f"Jeszcze nierozstrzygnięte: stół 1 ({names}); stół 2 (")
+        assert event.view(language="fr")["steps"][0]["why_not"] == step["why_not"]
         play_round(event)
     assert event.view()["steps"][0]["text"] == "finish"
     event.deed("finish")
@@ -323,6 +329,71 @@ def test_the_referee_types_in_a_test_on_paper(server: Server) -> None:
     assert event.try_deed("test anna 2 90").json()["rule"] == "TRN-TEST-1"
     event.deed("fix-test anna 3 90", "counted again")
     assert player(event, "anna")["test"]["right"] == 3
+
+
+@pytest.mark.rule("TRN-SEE-2")
+def test_a_paper_is_read_by_its_player_and_after_the_close_by_the_referee(server: Server) -> None:
+    event = EventAt(server, options={"questions": "3"})
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    anna, at = event.players["anna"], f"{event.at}/players/anna/paper"
+    event.deed("start")
+    assert anna.get(at).status_code == 404
+    paper = anna.post(f"{event.at}/test/open").json()["paper"]
+    question = paper["questions"][0]["id"]
+    anna.ask("PUT", f"{event.at}/test/answer", json={"question": question, "answer": 2})
+    assert anna.get(at).json() == paper | {"chosen": {question: 2}}
+    anna.post(f"{event.at}/test/hand-in")
+    for viewer in (event.referee, event.stranger, event.players["bolek"]):
+        assert viewer.get(at).status_code == 403
+    assert words(event.referee.get(at)) == "A player's answers can be read when the test is closed."
+    event.deed("close")
+    shown = event.referee.get(f"{at}?language=pl").json()
+    assert shown["chosen"] == {question: 2}
+    assert shown["right"] == event.view(anna)["paper"]["right"] == anna.get(at).json()["right"]
+    assert event.referee.get(f"{event.at}/players/bolek/paper").status_code == 404
+    assert event.referee.get(f"{event.at}/players/nobody/paper").status_code == 404
+    for viewer in (event.stranger, event.players["bolek"]):
+        assert viewer.get(at).status_code == 403
+
+
+def test_everybody_is_told_when_the_last_open_test_ends(server: Server) -> None:
+    event = EventAt(server, options={"questions": "2", "test-minutes": "5"})
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    event.deed("start")
+    assert event.view(event.stranger)["test_ends"] is None
+    ends = [event.players[name].post(f"{event.at}/test/open").json()["paper"]["ends"] for name in ("anna", "bolek")]
+    assert [event.view(viewer)["test_ends"] for viewer in event.everybody().values()] == [ceil(ends[1])] * 4
+    event.players["bolek"].post(f"{event.at}/test/hand-in")
+    assert event.view(event.stranger)["test_ends"] == ceil(ends[0])
+    event.deed("test anna 1 30")
+    assert event.view(event.stranger)["test_ends"] is None
+
+
+def test_who_renames_himself_keeps_the_name_he_was_entered_as_in_the_event_and_at_its_tables(server: Server) -> None:
+    event = EventAt(server, options={"questions": "0"})
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    anna = event.players["anna"]
+    own = anna.post("/api/tables", json={"game": "orp-orzel", "players": 2}).json()["id"]
+    event.deed("start")
+    event.deed("draw")
+    table = eventually(lambda: event.view()["rounds"][0]["matches"][0]["legs"][0]["table"])
+    assert anna.ask("PATCH", "/api/me", json={"name": "Hannah"}).status_code == 200
+    names = [{seat["name"] for seat in anna.get(f"/api/tables/{id}").json()["seats"]} for id in (table, own)]
+    assert names[0] == {"Anna", "Bolek"}
+    assert "Hannah" in names[1]
+    assert player(event, "anna")["name"] == "Anna"
+
+
+def eventually(found: Callable[[], Any]) -> Any:
+    """Something that comes about by itself."""
+    end = time.monotonic() + 20
+    while not (what := found()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return what
 
 
 # After a restart

@@ -111,7 +111,13 @@ def decided(view: View) -> bool:
     return bool(view["steps"]) and bool(view["steps"][0]["can"])
 
 
-async def story(server: ServerProcess) -> None:
+async def short(server: ServerProcess) -> None:
+    """Two people and one round."""
+    await story(server, is_long=False)
+
+
+async def story(server: ServerProcess, is_long: bool = True) -> None:
+    """With a bot as the third, everybody against everybody; or only two people."""
     referee, anna, bolek, onlooker = (Attendant(server, name) for name in ("", "Anna", "Bolek", ""))
     options = {"questions": "2", "round-limit": "30"}
     key = await referee.guest.ask("POST", "/api/tournaments", {"title": "Cup", "referee": "R", "options": options})
@@ -122,15 +128,16 @@ async def story(server: ServerProcess) -> None:
             await person.guest.ask("POST", f"/api/tournaments/{key['id']}/join", {"name": person.name})
         for person in people:
             person.watch(key["id"])
-        await referee.guest.ask("POST", f"{referee.at}/players", {"name": "Robot", "bot": "easy"})
+        if is_long:
+            await referee.guest.ask("POST", f"{referee.at}/players", {"name": "Robot", "bot": "easy"})
         await referee.deed("start")
         await knowledge_with_a_kill(server, people)
-        await rounds_with_a_kill(server, people)
+        await (rounds_with_a_kill if is_long else round_with_a_kill)(server, people)
         await referee.until(lambda view: view["phase"] == "over")
-        assert len(referee.view["places"]) == 3
+        assert len(referee.view["places"]) == 2 + is_long
         texts = {entry["number"]: entry["text"] for entry in referee.view["log"]}
         assert all(texts[number] == text for number, text in referee.acknowledged)
-        assert sum(text.startswith("leg ") for text in texts.values()) >= 4
+        assert sum(text.startswith("leg ") for text in texts.values()) >= (4 if is_long else 1)
         assert not server.errors()
     finally:
         for person in people:
@@ -148,6 +155,21 @@ async def knowledge_with_a_kill(server: ServerProcess, people: list[Attendant]) 
     assert anna.view["paper"]["ends"] == opened["paper"]["ends"]
     await anna.guest.ask("POST", f"{anna.at}/test/hand-in")
     await referee.deed("close")
+
+
+async def round_with_a_kill(server: ServerProcess, people: list[Attendant]) -> None:
+    referee, anna, *_ = people
+    await referee.deed("draw")
+    await anna.until(lambda view: anna.playing)
+    await referee.deed("offence anna vulgar")
+    await killed(server, people)
+    await referee.until(lambda view: view["rounds"][0]["matches"][0]["legs"][0]["winner"])
+    for _ in range(3):
+        await referee.deed("offence anna vulgar")
+    assert referee.view["rounds"][0]["matches"][0]["at_fault"] == ["anna"]
+    await referee.deed("fix-leg m1 1 navy 0", "counted again")
+    await referee.until(decided)
+    await referee.deed("finish")
 
 
 async def rounds_with_a_kill(server: ServerProcess, people: list[Attendant]) -> None:
@@ -185,4 +207,9 @@ def run(work: Callable[[ServerProcess], Awaitable[None]], server: ServerProcess)
 
 
 def test_an_event_survives_kills_with_nothing_lost(tmp_path: Path) -> None:
+    run(short, ServerProcess(tmp_path))
+
+
+@pytest.mark.soak
+def test_a_longer_event_with_a_bot_survives_kills(tmp_path: Path) -> None:
     run(story, ServerProcess(tmp_path))

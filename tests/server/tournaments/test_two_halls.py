@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from typing import Any
 
 import pytest
 
@@ -127,3 +128,41 @@ def test_bots_play_on_when_the_process_that_looked_after_them_is_gone(postgres_u
         assert sum(text.startswith("leg m1") for text in texts(there)) == 2
 
     tell(postgres_url, story, **{"round-limit": "30"})
+
+
+@pytest.mark.compiled
+@pytest.mark.rule("TRN-FAIR-9")
+def test_a_table_stopped_for_an_entry_is_not_released_by_who_has_not_read_it(postgres_url: str) -> None:
+    async def story(one: Process, other: Process) -> None:
+        hall = await one.hall()
+        for name in ("anna", "bert"):
+            await one.store.add_guest(guest_row(name))
+            await hall.enter(entering(PlayerRow(name, "device", name)))
+        for text in ("start", "draw"):
+            await hall.referee_enters(Plan(REFEREE, text))
+        await eventually(lambda: [leg.status for leg in hall.live.legs.values()] == ["playing"])
+        table = next(iter(hall.live.legs.values())).table
+        there, enter = await other.hall(), hall.enter
+
+        async def slowly(*wishes: Any) -> Any:
+            # The table stands still and nobody knows why: meanwhile the other process looks after the event.
+            await eventually(lambda: one.keeper.rooms[table].table.held)
+            tending = [asyncio.create_task(there.tend()) for _ in range(3)]
+            await asyncio.sleep(0.5)
+            entry = await enter(*wishes)
+            tended.extend(tending)
+            return entry
+
+        tended: list[asyncio.Task[None]] = []
+        hall.enter = slowly  # type: ignore[assignment, method-assign]
+        await hall.referee_enters(Plan(REFEREE, "pause m1"))
+        hall.enter = enter  # type: ignore[method-assign]
+        await asyncio.gather(*tended)
+        await there.tend()
+        kinds = [entry.kind for entry in await one.store.entries(table)]
+        assert kinds.count("hold") == 1
+        assert "release" not in kinds
+        await (await other.hall()).referee_enters(Plan(REFEREE, "resume m1"))
+        assert [entry.kind for entry in await one.store.entries(table)].count("release") == 1
+
+    tell(postgres_url, story)

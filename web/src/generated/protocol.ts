@@ -664,7 +664,7 @@ export interface Shown {
   answers: string[];
 }
 
-/** The viewer's own test. */
+/** A player's test, for himself, and for the referee once it is closed. */
 export interface HallPaper {
   questions: Shown[];
   chosen: Record<string, number>;

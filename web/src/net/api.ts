@@ -6,6 +6,7 @@ import type {
   HallDeed,
   HallKey,
   HallOption,
+  HallPaper,
   HallView,
   Language,
   Me,
@@ -106,6 +107,8 @@ export const api = {
   joinHall: (id: string, name: string) => ask<unknown>("POST", `${hallAt(id)}/join`, { name }),
   addEntrant: (id: string, wish: NewEntrant) => ask<unknown>("POST", `${hallAt(id)}/players`, wish),
   linkOf: (id: string, player: string) => ask<PersonalLink>("POST", `${hallAt(id)}/players/${part(player)}/link`),
+  paperOf: (id: string, player: string, language: Language) =>
+    ask<HallPaper>("GET", `${hallAt(id)}/players/${part(player)}/paper?language=${language}`),
   hallDeed: (id: string, deed: HallDeed) => ask<DeedDone>("POST", `${hallAt(id)}/deeds`, deed),
   openTest: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/open`),
   answerTest: (id: string, question: string, answer: number) =>

@@ -30,6 +30,7 @@ from seaboard.server.tournaments.contract import (
     HallDeed,
     HallKey,
     HallOption,
+    HallPaper,
     HallView,
     JoinTournament,
     MyTournament,
@@ -44,12 +45,13 @@ from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.live import Busy, Plan
 from seaboard.server.tournaments.naming import clean_code, new_code, player_id
 from seaboard.server.tournaments.rows import EventRow, PlayerRow
-from seaboard.server.tournaments.views import Gaze, Painter, drawn_qr, gaze_of, join_url
+from seaboard.server.tournaments.views import Gaze, Painter, drawn_qr, gaze_of, join_url, paper_of
 from seaboard.server.tournaments.words import option_words, refusal_words, say, spoken
 from seaboard.tournament.deeds import REFEREE, Offence, read_deed
 from seaboard.tournament.quiz import Bank, check_enough, make_bank, own_bank
 from seaboard.tournament.rulings import needs_reason
 from seaboard.tournament.settings import MOST, make_settings, options_of, tournament_games
+from seaboard.tournament.sight import sees_answers
 from seaboard.tournament.state import Phase
 from seaboard.tournament.words import say as say_domain
 
@@ -334,6 +336,26 @@ async def make_link(request: AnyRequest, event_id: EventId, player: PlayerId) ->
     return PersonalLink(url, time.time() + LINK_SECONDS, drawn_qr(url))
 
 
+@get("/{event_id:str}/players/{player:str}/paper", responses=problems(404), summary="What a player answered in his test")
+async def show_paper(
+    request: AnyRequest, event_id: EventId, player: PlayerId, language: FromQuery[Language | None] = None
+) -> HallPaper:
+    """The player's own answers: for himself, and for the referee once the test is closed, with the right ones.  [TRN-SEE-2]"""
+    words = await language_of(request, language)
+    hall = await found_hall(request, event_id, words)
+    live, viewer = hall.live, (await gaze_at(request, hall, words)).viewer
+    if viewer not in (REFEREE, player):
+        raise Trouble(403, say(words, "answers-only"))
+    if player not in live.event.state.players:
+        raise Trouble(404, say(words, "no-player"))
+    if not sees_answers(live.event.state, viewer, player):
+        raise Trouble(403, say(words, "paper-early"))
+    paper = paper_of(live, player, words)
+    if paper is None:
+        raise Trouble(404, say(words, "no-paper"))
+    return paper
+
+
 # The referee's entries
 
 
@@ -425,7 +447,7 @@ def check_test(hall: Hall, player: str, language: str) -> None:
 router = Router(
     "/tournaments",
     route_handlers=[
-        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, make_link, do_deed,
+        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, make_link, show_paper, do_deed,
         open_test, answer_test, hand_in,
     ],
     tags=["tournaments"],

@@ -270,7 +270,7 @@ class HallEntry(Struct, frozen=True):
 
 
 class HallPaper(Struct, frozen=True):
-    """The viewer's own test."""
+    """A player's test, for himself, and for the referee once it is closed."""
 
     questions: list[Shown]
     chosen: dict[str, int]
@@ -355,7 +355,7 @@ class HallView(Struct, frozen=True):
     most_lost: tuple[int, int] = (0, 0)
     """The most tokens the first side can have lost, if the first side won and if the second did."""
     test_ends: float | None = None
-    """Server time at which the last of the tests that are being written ends; None while nobody writes."""
+    """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
 
 
 # The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`

@@ -17,7 +17,7 @@ from seaboard.server.guests import Guests, guests_of, preferred_language
 from seaboard.server.pages import page
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.tournaments.live import LiveEvent
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import say, spoken
 
 AnyRequest = Request[Any, Any, Any]
 Token = Annotated[str, PathParameter(max_length=300)]
@@ -65,6 +65,7 @@ async def show_device_link(request: AnyRequest, token: Token) -> Response[str]:
         f"Seaboard: {hall.live.row.title}",
         f"<h1>{say(language, 'link-title', name)}</h1><p>{say(language, 'link-text', name, title)}</p>"
         f'<form method="post">{field}<button>{say(language, "link-button", name)}</button></form>',
+        language=spoken(language),
     )
 
 

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
 
 from seaboard.engine.errors import Refused
+from seaboard.server.deciding import can_take_back
 from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Shut, TakeBack
 from seaboard.server.journal import Conflict
 from seaboard.server.keeper import Keeper
@@ -22,7 +24,7 @@ from seaboard.server.protocol import Acknowledged
 from seaboard.server.table import Table
 from seaboard.server.tournaments import program
 from seaboard.server.tournaments.contract import HallTurn
-from seaboard.server.tournaments.live import LiveEvent, Outlook, Plan, Planner
+from seaboard.server.tournaments.live import Busy, LiveEvent, Outlook, Plan, Planner
 from seaboard.server.tournaments.rows import LegRow
 from seaboard.server.tournaments.screen import HallScreen
 from seaboard.server.tournaments.store import add_leg, set_overruns
@@ -35,6 +37,9 @@ from seaboard.tournament.hall import Hall as RuleHall
 from seaboard.tournament.state import Match, Phase
 
 Tell = Callable[[dict[str, Any]], None]
+STEWARD = "steward "
+"""Sets the lock of whoever stops and releases tables apart from that of who looks after the event."""
+STEWARD_SECONDS, STEWARD_PAUSE = 10.0, 0.02
 
 
 class Hall:
@@ -69,7 +74,9 @@ class Hall:
     async def referee_enters(self, plan: Plan) -> Entry:
         """An entry of the referee's.  Where it stops a game, the game stands still before the entry is judged."""
         deed = read_deed(plan.text)
-        async with self.live.stewarding:
+        async with self._steward() as is_ours:
+            if not is_ours:
+                raise Busy
             await self.live.read_legs()
             if isinstance(deed, Pause | Takeback):
                 await self._stop(deed.match)
@@ -80,6 +87,27 @@ class Hall:
         assert entry is not None
         self.errand(self.tend())
         return entry
+
+    @asynccontextmanager
+    async def _steward(self) -> AsyncIterator[bool]:
+        """Nobody else, here or in another process, stops and releases tables meanwhile, and the log is read up to now; False: it cannot be had.
+
+        So a table that was stopped for an entry still to be stored is not released by who does not know of it yet.
+        """
+        cluster, lock = self.keeper.cluster, STEWARD + self.id
+        async with self.live.stewarding:
+            end = time.monotonic() + STEWARD_SECONDS
+            while not (is_ours := await cluster.own(lock)) and time.monotonic() < end:
+                await asyncio.sleep(STEWARD_PAUSE)
+            try:
+                if is_ours and not self.keeper.is_alone:
+                    async with self.live.lock:
+                        if await self.live.catch_up():
+                            self.screen.changed()
+                yield is_ours
+            finally:
+                if is_ours:
+                    await cluster.disown(lock)
 
     async def _stop(self, match: str) -> None:
         """Let no move be made in a running leg."""
@@ -121,7 +149,9 @@ class Hall:
 
     async def reconcile(self) -> None:
         """Bring tables into line with the log, and the log into line with tables, until nothing is left to do."""
-        async with self.live.stewarding:
+        async with self._steward() as is_ours:
+            if not is_ours:
+                return  # whoever is at it does the same
             if await self.live.settle_chance():
                 self.changed()
             await self._end_tests()
@@ -217,7 +247,8 @@ class Hall:
         if clock is None:
             clock = self.clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
         clock.look(table, now)
-        turn = (table.status, table.held, tuple(seat for seat in table.asked if table.is_person(seat)))
+        asked = tuple(seat for seat in table.asked if table.is_person(seat))
+        turn = (table.status, table.held, asked, can_take_back(table))  # the referee is offered to take a move back while he can
         if self._turns.get(table.id) != turn:
             self._turns[table.id] = turn
             self.screen.turned()

@@ -6,7 +6,7 @@ from typing import Literal
 
 from seaboard.server.tournaments.contract import HallNext, HallStep
 from seaboard.server.tournaments.live import LiveEvent
-from seaboard.server.tournaments.words import pair_words, say
+from seaboard.server.tournaments.words import board_words, say
 from seaboard.tournament import deeds
 from seaboard.tournament.deeds import REFEREE, Deed, kind_of
 from seaboard.tournament.entry import format_of
@@ -18,6 +18,7 @@ from seaboard.tournament.settings import FEWEST, PLAYERS_OF
 from seaboard.tournament.state import LEGS, OTHER, PENALTIES, Match, Penalty, Phase
 
 PenaltyName = Literal["warning", "yellow", "red"]
+MOST_NAMED = 4
 NAMES: dict[Penalty, PenaltyName] = {Penalty.WARNING: "warning", Penalty.YELLOW: "yellow", Penalty.RED: "red"}
 
 
@@ -90,7 +91,7 @@ def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None
     match = state.match_of(player)
     if match is None or player in match.red:
         return HallNext(NAMES[penalty], say(language, "red-waiting", table="next"))
-    return HallNext(NAMES[penalty], say(language, "red", pair_words(live.event, match.id), table="next"))
+    return HallNext(NAMES[penalty], say(language, "red", board_words(live.event, match.id, language), table="next"))
 
 
 def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
@@ -103,11 +104,20 @@ def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
         return [HallStep("close", say(language, "close", table="steps"), True, "")]
     if state.phase != Phase.PLAY:
         return []
-    undecided = [match.id for match in state.current() if not is_decided(state, match)]
-    why = say(language, "undecided", ", ".join(undecided), table="why-not") if undecided else ""
+    why = why_no_step(live, language)
     if has_next_round(state):
         return [HallStep("draw", say(language, "draw", len(state.rounds) + 1, table="steps"), not why, why)]
     return [HallStep("finish", say(language, "finish", table="steps"), not why, why)]
+
+
+def why_no_step(live: LiveEvent, language: str) -> str:
+    """What keeps the round from being closed: the first few tables by name.  [TRN-EVENT-6]"""
+    state = live.event.state
+    undecided = [match.id for match in state.current() if not is_decided(state, match)]
+    named = [board_words(live.event, match, language) for match in undecided[:MOST_NAMED]]
+    if len(undecided) > MOST_NAMED:
+        named.append(say(language, "more", len(undecided) - MOST_NAMED, table="why-not"))
+    return say(language, "undecided", "; ".join(named), table="why-not") if undecided else ""
 
 
 def why_no_start(live: LiveEvent, language: str) -> str:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
@@ -90,6 +91,23 @@ def join_url(live: LiveEvent, base: str) -> str:
     return f"{base}/join/{live.row.code}"
 
 
+def paper_of(live: LiveEvent, player: str, language: str) -> contract.HallPaper | None:
+    """A player's test, once he has opened it; which answers were right when nobody can take it any more.  [TRN-SEE-2]"""
+    sitting, state = live.sitting(player), live.event.state
+    if sitting is None:
+        return None
+    paper, bank = sitting.paper, live.event.bank
+    is_closed = is_test_closed(state)
+    pairs = zip(paper.questions, paper.answers, strict=True)
+    return contract.HallPaper(
+        questions=show_paper(paper, bank, language),
+        chosen=dict(sitting.chosen),
+        ends=sitting.opened + sitting.most_seconds,
+        is_handed_in=is_closed or state.players[player].right is not None,
+        right={name: order.index(bank[name].correct) for name, order in pairs} if is_closed else None,
+    )
+
+
 class Painter:
     """Draws one event for one viewer."""
 
@@ -140,6 +158,7 @@ class Painter:
             documents=document_names(live, gaze.viewer),
             needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
             most_lost=contest.most_lost,
+            test_ends=self.test_ends(),
         )
 
     # What viewers have in common
@@ -218,6 +237,14 @@ class Painter:
         if sees_result(self.state, self.gaze.viewer, player):
             return contract.HallTest("done", known.right, known.seconds)
         return contract.HallTest("done")
+
+    def test_ends(self) -> float | None:
+        """When the last of the open tests ends, in whole seconds: that one was opened can be seen in the hall, and nothing else is told."""
+        if self.state.phase != Phase.TEST:
+            return None
+        players = self.state.players
+        opened = [row.opened for row in self.live.sittings.values() if row.player in players and players[row.player].right is None]
+        return float(ceil(max(opened) + self.event.settings.most_seconds)) if opened else None
 
     # Rounds
 
@@ -350,20 +377,8 @@ class Painter:
         return shown
 
     def paper(self) -> contract.HallPaper | None:
-        """The viewer's own test, once he has opened it; which answers were right when nobody can take it any more.  [TRN-SEE-2]"""
-        sitting = self.live.sitting(self.gaze.viewer)
-        if sitting is None or self.gaze.role != "player":
-            return None
-        paper, bank = sitting.paper, self.event.bank
-        is_closed = is_test_closed(self.state)
-        pairs = zip(paper.questions, paper.answers, strict=True)
-        return contract.HallPaper(
-            questions=show_paper(paper, bank, self.language),
-            chosen=dict(sitting.chosen),
-            ends=sitting.opened + sitting.most_seconds,
-            is_handed_in=is_closed or self.state.players[self.gaze.viewer].right is not None,
-            right={name: order.index(bank[name].correct) for name, order in pairs} if is_closed else None,
-        )
+        """The viewer's own test, once he has opened it."""
+        return paper_of(self.live, self.gaze.viewer, self.language) if self.gaze.role == "player" else None
 
     def duties(self) -> list[contract.HallDuty]:
         """The referee's check list."""

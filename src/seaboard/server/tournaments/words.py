@@ -51,6 +51,13 @@ def pair_words(event: Event, match: str) -> str:
     return match if found is None else f"{match} ({' - '.join(map(event.name, found.players))})"
 
 
+def board_words(event: Event, match: str, language: str) -> str:
+    """A match as a hall calls it: the number of its table and who plays there."""
+    found = event.state.matches[match]
+    board = event.state.rounds[found.round - 1].matches.index(match) + 1
+    return say(language, "board", board, " – ".join(map(event.name, found.players)))
+
+
 def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: Penalty | None) -> str:
     """An entry in a sentence; `number` is which lot or round it is, and an offence comes with its penalty."""
     spoken_now, values = spoken(language), {name: getattr(deed, name) for name in deed.__struct_fields__}

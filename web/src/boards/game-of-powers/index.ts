@@ -3,7 +3,7 @@ import type { TableView } from "../../generated/game-of-powers.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
 import Rival from "./Rival.svelte";
-import { isRoomy, isUpright, TALL_SIZE, WIDE_SIZE } from "./layout.ts";
+import { isAmple, isRoomy, isUpright, TALL_SIZE, WIDE_SIZE } from "./layout.ts";
 import { scoreSheet } from "./sheet.ts";
 
 /** What a turn consists of: the move, the action, missions and trade. */
@@ -26,7 +26,7 @@ const face: GameFace<TableView> = {
     return isRoomy() ? { left: 278, top: 18, width: 552 } : undefined;
   },
   // One partner gets a button as well as the ring round the ship; with more of them the ships say who is meant.
-  inBar: (choice, view) => BAR.includes(choice.kind) || (choice.kind === "offer" && shipsBeside(view) === 1),
+  inBar: (choice, view) => BAR.includes(choice.kind) || (choice.kind === "offer" && isAmple() && shipsBeside(view) === 1),
   stand: (view, words) =>
     [view.round ? words.label("round", view.round) : "", view.is_ending ? words.label("last-round") : ""]
       .filter(Boolean)

@@ -53,6 +53,9 @@ export const isUpright = (): boolean => upright.current;
 /** Where the sheet is large enough for the prompt to lie on its upper edge. */
 const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 export const isRoomy = (): boolean => roomy.current && !upright.current;
+/** Where the prompt has room for more than its sentence: above the sheet, or on a large one. */
+const ample = new MediaQuery("(min-width: 1700px) and (min-height: 1000px)");
+export const isAmple = (): boolean => !isRoomy() || ample.current;
 
 const bend = (value: number, power: number): number => Math.sign(value) * Math.abs(value) ** power;
 

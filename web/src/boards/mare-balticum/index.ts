@@ -1,3 +1,4 @@
+import { MediaQuery } from "svelte/reactivity";
 import type { GameFace } from "../../desk/contract.ts";
 import type { TableView } from "../../generated/mare-balticum.ts";
 import Board from "./Board.svelte";
@@ -7,13 +8,17 @@ import { scoreSheet } from "./sheet.ts";
 
 const BAR = ["end-turn", "done", "contract", "choose", "field", "store"];
 const ACTIONS = 3;
+/** Where the chart is large enough for the prompt to lie on its upper edge. */
+const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 
 const face: GameFace<TableView> = {
   Board,
   Mine,
   Rival,
   size: [1108, 909],
-  slip: { left: 288, top: 26, width: 608 },
+  get slip() {
+    return roomy.current ? { left: 288, top: 26, width: 608 } : undefined;
+  },
   inBar: (choice) => BAR.includes(choice.kind),
   stand: (view, words) => (view.round ? words.label("round", view.round) : ""),
   pips(view, me, words) {

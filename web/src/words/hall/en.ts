@@ -239,8 +239,10 @@ export const hallEn = {
   "test.in.text": "The right answers are shown when all are done.",
   "test.mine": "{right} of {of} right in {time}",
   "test.answers": "My answers and the right ones",
+  "test.answers.of": "Answers in the test",
   "test.was.right": "Right",
   "test.was.mine": "You chose",
+  "test.was.chosen": "Chosen",
   "test.was.none": "not answered",
   "wait.entry": "You are in.",
   "wait.entry.text":

@@ -241,8 +241,10 @@ export const hallFr: typeof hallEn = {
   "test.in.text": "Les bonnes réponses sont montrées quand tous ont fini.",
   "test.mine": "{right} bonnes sur {of} en {time}",
   "test.answers": "Mes réponses et les bonnes",
+  "test.answers.of": "Réponses au test",
   "test.was.right": "Bonne",
   "test.was.mine": "Votre choix",
+  "test.was.chosen": "Choisie",
   "test.was.none": "sans réponse",
   "wait.entry": "Vous y êtes.",
   "wait.entry.text":

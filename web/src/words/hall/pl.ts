@@ -242,8 +242,10 @@ export const hallPl: typeof hallEn = {
   "test.in.text": "Dobre odpowiedzi zobaczysz, gdy wszyscy skończą.",
   "test.mine": "{right} z {of} dobrych w {time}",
   "test.answers": "Moje odpowiedzi i te dobre",
+  "test.answers.of": "Odpowiedzi w teście",
   "test.was.right": "Dobra",
   "test.was.mine": "Twój wybór",
+  "test.was.chosen": "Wybrana",
   "test.was.none": "bez odpowiedzi",
   "wait.entry": "Jesteś na liście.",
   "wait.entry.text":
