@@ -12,6 +12,15 @@ SCRIPT = Path(__file__).parents[2] / "web" / "node_modules" / "axe-core" / "axe.
 GRAVE = {"serious", "critical"}
 RUN = "(rules) => axe.run(document, { resultTypes: ['violations'], ...(rules.length ? { runOnly: rules } : {}) })"
 
+# Colours fade from one theme to the other: wait until they have.
+FADED = """
+async () => {
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  const ends = document.getAnimations().filter((each) => each.effect.getComputedTiming().endTime !== Infinity);
+  await Promise.all(ends.map((each) => each.finished.catch(() => null)));
+}
+"""
+
 
 @cache
 def script() -> str:
@@ -40,7 +49,6 @@ def check(person: Person, what: str) -> None:
     for scheme, rules in schemes:
         person.page.emulate_media(color_scheme=scheme)
         person.page.wait_for_selector(f"html[data-theme={scheme}]")
-        # Colours fade from one theme to the other.
-        person.page.wait_for_timeout(350)
+        person.page.evaluate(FADED)
         faults = faults_of(person, *rules)
         assert not faults, f"{what}, {scheme}: " + "\n".join(faults)

@@ -9,8 +9,13 @@ BOT_SEATS = {"libertalia": 1, "mare-balticum": 1, "orp-orzel": 0, "game-of-power
 """How many bots sit down with the two people."""
 SHORT = {"orp-orzel": {"round-limit": "30"}}
 """Options that keep a game of random moves short."""
-LIKED = {"libertalia": "", "mare-balticum": "fish", "orp-orzel": "attack|observe|keep", "game-of-powers": "take-cards|end-turn"}
-"""Moves that bring the end nearer."""
+LIKED = {
+    "libertalia": "",
+    "mare-balticum": "fish",
+    "orp-orzel": r"attack|plot \S+ ship|orzel|keep",
+    "game-of-powers": "take-cards|end-turn",
+}
+"""Moves that bring the end nearer: how their text begins."""
 
 
 def gather(host: Person, guest: Person, game: str, options: dict[str, str] | None = None) -> str:

@@ -41,8 +41,8 @@ FIND = """
   const movesOf = (each) => each.dataset.moves ?? each.dataset.move;
   const shown = found.filter((each) => each.getClientRects().length);
   // What is liked comes first, three times out of four.
-  const likes = liked && roll() < 0.75 ? (each) => liked.split("|").some((move) => movesOf(each).startsWith(move)) : () => true;
-  const order = shown.map((each) => [likes(each) ? 0 : 1, roll(), each]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
+  const likes = new RegExp(roll() < 0.75 ? `^(${liked})` : "");
+  const order = shown.map((each) => [likes.test(movesOf(each)) ? 0 : 1, roll(), each]).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   for (const [, , each] of order) {
     each.scrollIntoView({ block: "nearest", inline: "nearest" });
     const boxes = [each, ...each.querySelectorAll("*")].map((part) => part.getBoundingClientRect()).filter((box) => box.width && box.height);
@@ -63,16 +63,16 @@ FIND = """
 class Person:
     """Somebody at a browser; who is new there has the guides before him, and sees the moves of others one after another."""
 
-    def __init__(self, browser: Browser, address: str, name: str, *, is_new: bool = False, **wishes: Any) -> None:
+    def __init__(self, browser: Browser, address: str, name: str, **wishes: Any) -> None:
         self.name = name
         self.address = address
-        self.is_new = is_new
+        self.is_new = bool(wishes.pop("is_new", False))
         self.is_touch = bool(wishes.get("has_touch"))
         wishes.setdefault("viewport", {"width": 1280, "height": 800})
         wishes.setdefault("reduced_motion", "reduce")
         self.context: BrowserContext = browser.new_context(base_url=address, **wishes)
         self.context.set_default_timeout(PATIENCE_S * 1000)
-        if not is_new:
+        if not self.is_new:
             self.context.add_init_script(KNOWS)
         self.page: Page = self.context.new_page()
         self.received: list[str] = []

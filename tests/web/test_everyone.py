@@ -134,13 +134,7 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
     # A few moves by Tab on the board itself, the rest by the list, which is the quicker way.
     for _ in range(6):
         ada.page.wait_for_selector("[data-moves], .do [data-move]", state="attached")
-        made = len(ada.moves)
-        tab_to(ada, "[data-moves], .do [data-move]")
-        ada.page.keyboard.press("Enter" if rng.random() < 0.5 else "Space")
-        if ada.page.locator("[role=menu]").count():
-            ada.page.keyboard.press("ArrowDown")
-            ada.page.keyboard.press("Enter")
-        wait_until(ada, lambda made=made: len(ada.moves) > made, "the move is made")  # type: ignore[misc]
+        choose_by_tab(ada, "Enter" if rng.random() < 0.5 else "Space")
         wait_until(ada, lambda: ada.page.locator("[data-move], [data-moves], dialog[open]").count() > 0, "the next question")
     for _ in range(3000):
         if ada.page.locator("dialog[open] tbody .place").count():
@@ -150,6 +144,22 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
         else:
             ada.page.wait_for_timeout(30)
     raise AssertionError("the game did not end")
+
+
+def choose_by_tab(person: Person, key: str) -> None:
+    """Tab to something that can be chosen, and press; what a bot's move has just drawn anew is tabbed to again."""
+    made = len(person.moves)
+    for _ in range(5):
+        tab_to(person, ":is([data-moves], .do [data-move]):not([aria-disabled=true])")
+        person.page.keyboard.press(key)
+        for _ in range(20):
+            if person.page.locator("[role=menu]").count():
+                person.page.keyboard.press("ArrowDown")
+                person.page.keyboard.press("Enter")
+            if len(person.moves) > made:
+                return
+            person.page.wait_for_timeout(100)
+    raise AssertionError("no move is made by the keyboard")
 
 
 BY_LIST = """
