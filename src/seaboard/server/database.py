@@ -74,8 +74,8 @@ class Database(Protocol):
 class SqliteDatabase:
     """A file, with one thread that writes it.
 
-    A batch is one call into that thread; through aiosqlite, which reads, each statement would be a call of its own.
-    In a batch of 50 a change costs 33 µs of processor time here; the bare driver with SQL of our own took 31, not worth a second text.
+    A batch is one call into that thread; through aiosqlite, which reads, each statement would be a call of its own.  The connection is kept, and
+    rows of moves go past SQLAlchemy to the driver: a lone change costs 380 µs of processor time instead of 760, one of many 27 instead of 32.
     """
 
     def __init__(self, url: URL) -> None:
@@ -91,6 +91,7 @@ class SqliteDatabase:
         self._writing: Engine = create_engine(url.set(drivername="sqlite"), poolclass=QueuePool, pool_size=1, max_overflow=0)
         event.listen(self._writing, "connect", _prepare)
         event.listen(self._writing, "begin", _begin)
+        self._connection: Connection | None = None
         self.reading = create_async_engine(url)
         event.listen(self.reading.sync_engine, "connect", _prepare)
 
@@ -103,13 +104,21 @@ class SqliteDatabase:
         await self.transact(steps)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        with self._writing.begin() as connection:
-            return work(connection)
+        # One connection for good: to take it from the pool and to put it back costs more than a small transaction.
+        if self._connection is None or self._connection.invalidated:
+            self._connection = self._writing.connect()
+        with self._connection.begin():
+            return work(self._connection)
+
+    def _hang_up(self) -> None:
+        if self._connection is not None:
+            self._connection.close()
+        self._writing.dispose()
 
     async def close(self) -> None:
         """Close the connections, and let others have the file."""
         await self.reading.dispose()
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._writing.dispose)
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
         self._thread.shutdown()
         self._lock.close()
 
@@ -149,7 +158,9 @@ def _prepare(connection: Any, record: object) -> None:
 
 def _begin(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
-    connection.exec_driver_sql("BEGIN IMMEDIATE")
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    driver.execute("BEGIN IMMEDIATE")
 
 
 class PostgresDatabase:
