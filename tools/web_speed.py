@@ -24,6 +24,8 @@ from tools.web_browser import CHROMIUM_ARGUMENTS, chromium_path
 ASSETS = Path(__file__).parent.parent / "src" / "seaboard" / "server" / "web" / "assets"
 GAMES = ("libertalia", "mare-balticum", "orp-orzel", "game-of-powers")
 MOVES = 40
+LONGEST = 20.0
+"""Seconds for one game: bots may think long, and a game may be over."""
 
 # From the arrival of an update to the end of all that it changes in the page, with style and layout forced.
 WATCH = """
@@ -97,10 +99,9 @@ def updates(page: Page, address: str, game: str) -> list[float]:
     page.evaluate("localStorage.setItem('seaboard', JSON.stringify({ tempo: 'skip', guided: [location.pathname] }))")
     page.reload()
     page.wait_for_selector(".prompt")
-    end = time.monotonic() + 120
-    for _ in range(MOVES):
-        while not page.evaluate(CHOOSE, chooser.randrange(1 << 30)) and time.monotonic() < end:
-            page.wait_for_timeout(20)
+    end, moves = time.monotonic() + LONGEST, 0
+    while moves < MOVES and time.monotonic() < end:
+        moves += bool(page.evaluate(CHOOSE, chooser.randrange(1 << 30)))
         page.wait_for_timeout(40)
     drawn: list[float] = page.evaluate("window.drawn")
     return drawn
