@@ -27,6 +27,8 @@ DURABLE = {**PATIENCE, "server_settings": {"synchronous_commit": "on"}}
 CHECKPOINT_PAGES = 10_000
 """Of the log of a SQLite file before it is written into the file itself, 40 MB: with SQLite's own 1,000, 100 busy tables fill it with a few
 batches, and the commit that has to empty it waits for more flushes.  Measured: 1.1 to 1.7 times as many commits a second."""
+OLDEST_SQLITE = (3, 33)
+"""The first that can update many rows from a list of values."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -79,6 +81,8 @@ class SqliteDatabase:
     """
 
     def __init__(self, url: URL) -> None:
+        if sqlite3.sqlite_version_info < OLDEST_SQLITE:
+            raise UsageError(f"SQLite {sqlite3.sqlite_version} is too old; it must be {'.'.join(map(str, OLDEST_SQLITE))} or newer")
         path = Path(url.database or "").expanduser()
         if not path.parent.is_dir():
             raise UsageError(f"there is no folder {path.parent} for the database {path.name}")

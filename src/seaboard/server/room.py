@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from seaboard.server.cluster import NoOwner
 from seaboard.server.deciding import Asker, Outcome, decide
 from seaboard.server.deeds import Answer, Asking, Deed, TimeUp, decode_answer, encode_asking
+from seaboard.server.errands import Errands
 from seaboard.server.hub import Line, Screen, close_all
 from seaboard.server.journal import Conflict
 from seaboard.server.lateness import LateScreen
@@ -67,7 +68,7 @@ class Room:
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
         self.turns = Turns(self)
         self._timer: asyncio.TimerHandle | None = None
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands = Errands("a table")
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
     # The task
@@ -100,16 +101,7 @@ class Room:
 
     def errand(self, work: Awaitable[None]) -> None:
         """Do something beside the task."""
-
-        async def run() -> None:
-            try:
-                await work
-            except Exception as fault:
-                log_fault("an errand of a table failed", fault)
-
-        task = asyncio.create_task(run())
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        self._errands.send(work)
 
     def leave(self, code: int) -> None:
         """Forget the table as it is in memory; connections come again and find it as it is stored."""

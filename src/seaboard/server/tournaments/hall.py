@@ -17,6 +17,7 @@ import msgspec
 from seaboard.engine.errors import Refused
 from seaboard.server.deciding import can_take_back
 from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Shut, TakeBack
+from seaboard.server.errands import Errands
 from seaboard.server.journal import Conflict
 from seaboard.server.keeper import Keeper
 from seaboard.server.logs import log, log_fault
@@ -54,7 +55,7 @@ class Hall:
         self.screen = HallScreen(live, self.present, self.tell_presence)
         self.clocks: dict[str, LegClock] = {}
         self._turns: dict[str, object] = {}
-        self._errands: set[asyncio.Task[None]] = set()
+        self._errands = Errands("a tournament")
         self._hall_of = hall_of
         self._here: frozenset[str] = frozenset()
         self._is_tending = self._is_wanted = False
@@ -377,16 +378,7 @@ class Hall:
 
     def errand(self, work: Awaitable[None]) -> None:
         """Do something beside whoever asked."""
-
-        async def run() -> None:
-            try:
-                await work
-            except Exception as fault:
-                log_fault("an errand of a tournament failed", fault)
-
-        task = asyncio.create_task(run())
-        self._errands.add(task)
-        task.add_done_callback(self._errands.discard)
+        self._errands.send(work)
 
     async def close(self, code: int) -> None:
         """Finish what was begun, and hang up."""
