@@ -19,7 +19,7 @@ import numpy as np
 
 from bench.machine import describe_machine, graphics_card, markdown, millions
 from seaboard.engine.batch import count_cores, play_batch
-from seaboard.engine.cuda import THREADS, DeviceGame, DeviceTables
+from seaboard.engine.cuda import PLAY_THREADS, DeviceGame, DeviceTables
 from seaboard.engine.registry import find_game, games
 
 TABLES = 1 << 16
@@ -81,12 +81,12 @@ def describe_kernel(device: DeviceGame) -> dict[str, Any]:
     registers = next(iter(device.play.get_regs_per_thread().values()))
     local = next(iter(device.play.get_local_mem_per_thread().values()))
     properties = cuda.get_current_device()
-    resident = min(properties.MAX_THREADS_PER_MULTIPROCESSOR, 65_536 // max(1, registers) // 32 * 32)
+    resident = min(properties.MAX_THREADS_PER_MULTIPROCESSOR, 65_536 // max(1, registers)) // PLAY_THREADS * PLAY_THREADS
     return {
         "registers": int(registers),
         "local_bytes": int(local),
         "occupancy": resident / properties.MAX_THREADS_PER_MULTIPROCESSOR,
-        "threads_per_block": THREADS,
+        "threads_per_block": PLAY_THREADS,
     }
 
 

@@ -31,6 +31,8 @@ restore_dropped_names()
 from numba import cuda  # noqa: E402  (NumPy must be mended first)
 
 THREADS = 128
+PLAY_THREADS = 1024
+"""Of a block that plays to the end: as many as a multiprocessor holds, since they share its store of instructions (docs/speed.md)."""
 REGISTERS = 64
 """A thread's registers.  Fewer than the compiler would like: more games at a time are worth more than the spills (docs/speed.md)."""
 WORD_BYTES = 8
@@ -118,8 +120,6 @@ def device_names(text: Any) -> dict[str, Any]:
 def play_kernel(finals: Any, players: int, options: Any, seed: int, first: int, counts: Any) -> None:
     """One random game to its end per thread; its final record, if there is room for it, and its number of moves."""
     game = cuda.grid(1)
-    if game >= counts.size:
-        return
     # A record in local memory is interleaved between threads; an array of records in global memory was half as fast.
     # It is made of whole words so that its widest fields lie on their own boundaries.
     buffer = cuda.local.array(RECORD_WORDS, np.int64).view(np.uint8)[:RECORD_BYTES]
@@ -127,21 +127,28 @@ def play_kernel(finals: Any, players: int, options: Any, seed: int, first: int, 
     weights = cuda.local.array(MOST_LEGAL, np.int64)
     luck = cuda.local.array(3, np.int64)
     choice = cuda.local.array(3, np.int64)
-    begin(buffer, players, options)
     state = as_record(buffer)
-    seed_streams(seed, first + game, luck, choice)
     moves = 0
-    waiting = actors(state)
-    while waiting != 0:
-        # The end of an inner loop is where the threads of a warp meet again: games that stand at the same point run the same code.
+    waiting = 0
+    if game < counts.size:
+        begin(buffer, players, options)
+        seed_streams(seed, first + game, luck, choice)
+        waiting = actors(state)
+    # The games of a block move together, and wait for one another where a lap or a leg of theirs ends.  Games that stand at the same
+    # point run the same code: the threads of a warp in one go, and its warps from the same few instructions near at hand.
+    while cuda.syncthreads_or(np.int32(waiting != 0)):
         this_lap = lap(state)
-        while waiting != 0 and lap(state) == this_lap:
+        while cuda.syncthreads_or(np.int32(waiting != 0 and lap(state) == this_lap)):
             this_leg = leg(state)
-            while waiting != 0 and leg(state) == this_leg and lap(state) == this_lap:
-                random_move(state, waiting, luck, choice, out, weights)
-                moves += 1
-                waiting = actors(state)
-    counts[game] = moves
+            moving = waiting != 0 and lap(state) == this_lap
+            while cuda.syncthreads_or(np.int32(moving)):
+                if moving:
+                    random_move(state, waiting, luck, choice, out, weights)
+                    moves += 1
+                    waiting = actors(state)
+                    moving = waiting != 0 and leg(state) == this_leg and lap(state) == this_lap
+    if game < counts.size:
+        counts[game] = moves
     if game < finals.shape[0]:
         for place in range(RECORD_BYTES):
             finals[game, place] = buffer[place]
@@ -252,7 +259,8 @@ class DeviceGame:
         finals = cuda.device_array((games if keep_finals else 0, self.rules.layout.dtype.itemsize), np.uint8)
         counts = cuda.device_array(games, np.int64)
         codes = cuda.to_device(self.rules.option_codes(options))
-        self.play[blocks(games), THREADS](finals, players, codes, seed, first, counts)
+        threads = min(PLAY_THREADS, games)
+        self.play[blocks(games, threads), threads](finals, players, codes, seed, first, counts)
         return finals, counts
 
 
@@ -289,6 +297,6 @@ class DeviceTables:
         self.game.step[self.grid, THREADS](*begun, actions, *results, *told)
 
 
-def blocks(threads: int) -> int:
+def blocks(threads: int, size: int = THREADS) -> int:
     """Blocks enough for so many threads."""
-    return max(1, -(-threads // THREADS))
+    return max(1, -(-threads // size))
