@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from seaboard.engine import loops
 from seaboard.engine.actions import ActionSpace
@@ -44,6 +45,8 @@ class Rules:
     refusals: type[IntEnum]
     most_legal: int
     features: int
+    scales: NDArray[np.float64]
+    """What each feature's whole number is multiplied by."""
     start: Callable[[FullBytes, int, Numbers], None]
     actors: Callable[[FullBytes], int]
     check: Callable[[FullBytes, int, int], int]
@@ -206,6 +209,7 @@ def load_rules(game: Game) -> Rules:
         refusals=modules["actions"].Refusal,
         most_legal=modules["actions"].MOST_LEGAL,
         features=modules["view"].FEATURES,
+        scales=modules["view"].SCALES,
         **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete", "finds")},
         sight=sight_reader(modules["state"].LAYOUT),
         glance=glance_reader(modules["state"].LAYOUT),
