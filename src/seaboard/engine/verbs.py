@@ -19,7 +19,7 @@ from seaboard.engine.cache import drop_stale, sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
 from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
-from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
+from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
 
 RULE_VERBS = {
@@ -110,7 +110,7 @@ class Rules:
         self.redact(buffer, viewer, seen)
         return seen
 
-    def observation(self, seen: SeenBytes, viewer: int) -> Tensor:
+    def observation(self, seen: SeenBytes, viewer: int) -> Floats:
         """A network's features of what a viewer knows."""
         tensor = np.empty(self.features, np.float32)
         self.observe(seen, viewer, tensor)
