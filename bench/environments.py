@@ -38,7 +38,7 @@ from seaboard.lab.pettingzoo import make_env
 from seaboard.lab.vector import DTYPES, VectorEnv
 
 THREADS = (1, 2)
-TABLES = (512, 4096)
+TABLES = (512, 4096, 16384)
 CLASSIC = ("leduc_holdem_v4", "connect_four_v3")
 POOLED = "LeducHoldem-v1"
 WARM_STEPS = 50
