@@ -56,7 +56,7 @@ class VectorEnv:
     The table of number t plays games t, t + tables, t + 2 * tables, ... of the seed, with the streams of chance that a batch of this
     seed has.  All arrays have a row for each table and are written in place by `step`.
 
-    Observations are `float32`, or bytes with `dtype=numpy.uint8`: a quarter of the memory and twice the speed.  Bytes hold the numbers
+    Observations are `float32`, or bytes with `dtype=numpy.uint8`: a quarter of the memory and half as fast again.  Bytes hold the numbers
     as they are on the table, and `observations * scales` is what the floats would be.
     """
 
