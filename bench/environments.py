@@ -20,6 +20,7 @@ import warnings
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from importlib import import_module
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -34,10 +35,10 @@ from seaboard.engine.record import Numbers
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import next_ticket
 from seaboard.lab.pettingzoo import make_env
-from seaboard.lab.vector import VectorEnv
+from seaboard.lab.vector import DTYPES, VectorEnv
 
 THREADS = (1, 2)
-TABLES = (512, 4096)
+TABLES = (512, 4096, 16384)
 CLASSIC = ("leduc_holdem_v4", "connect_four_v3")
 POOLED = "LeducHoldem-v1"
 WARM_STEPS = 50
@@ -98,30 +99,34 @@ def time_steps(choose: Callable[[], int], step: Callable[[], int], seconds: floa
 
 
 def measure_vector(slug: str, sizes: Sequence[int], seconds: float) -> Rows:
-    """Our tables in arrays."""
-    game = find_game(slug)
-    players = min(4, game.most)
+    """Our tables in arrays, with observations in floats and in bytes."""
+    for tables, threads, dtype in product(sizes, THREADS, DTYPES):
+        yield measure_tables(slug, tables, threads, dtype, seconds)
+
+
+def measure_tables(slug: str, tables: int, threads: int, dtype: np.dtype[Any], seconds: float) -> dict[str, Any]:
+    """So many tables on so many threads."""
+    players = min(4, find_game(slug).most)
     pick = bind_entry(pick_from_masks, {}, "bench")
-    for tables in sizes:
-        for threads in THREADS:
-            stream, actions = np.array([1, 2, 0], np.int64), np.zeros(tables, np.int64)
-            with VectorEnv(slug, tables, players, seed=SEED, threads=threads) as env:
+    stream, actions = np.array([1, 2, 0], np.int64), np.zeros(tables, np.int64)
+    with VectorEnv(slug, tables, players, seed=SEED, threads=threads, dtype=dtype) as env:
 
-                def choose(env: VectorEnv = env, stream: Numbers = stream, actions: Numbers = actions) -> int:
-                    pick(env.masks, stream, actions)
-                    return 0
+        def choose() -> int:
+            pick(env.masks, stream, actions)
+            return 0
 
-                def step(env: VectorEnv = env, actions: Numbers = actions) -> int:
-                    env.step(actions)
-                    return env.tables
+        def step() -> int:
+            env.step(actions)
+            return env.tables
 
-                yield {
-                    "env": "seaboard VectorEnv",
-                    "game": f"{slug}, {players} players",
-                    "threads": threads,
-                    "tables": tables,
-                    "numbers": env.observations.shape[1],
-                } | time_steps(choose, step, seconds)
+        found = time_steps(choose, step, seconds)
+    row = {"env": "seaboard VectorEnv", "game": f"{slug}, {players} players", "threads": threads, "tables": tables}
+    return row | {"numbers": numbers_seen(env.observations[0])} | found
+
+
+def numbers_seen(observation: Any) -> str:
+    """How many numbers an observation has, and of which type."""
+    return f"{np.size(observation)} {np.asarray(observation).dtype}"
 
 
 def measure_envpool(sizes: Sequence[int], seconds: float) -> Rows:
@@ -149,7 +154,7 @@ def measure_envpool(sizes: Sequence[int], seconds: float) -> Rows:
                 told["masks"] = info["legal_action_mask"] | (terminated | truncated)[:, None]
                 return made
 
-            row = {"env": "EnvPool", "game": POOLED, "threads": threads, "tables": tables, "numbers": first.shape[1]}
+            row = {"env": "EnvPool", "game": POOLED, "threads": threads, "tables": tables, "numbers": numbers_seen(first[0])}
             yield row | time_steps(choose, step, seconds)
             pool.close()
 
@@ -172,7 +177,7 @@ def measure_classic(name: str, seconds: float) -> Rows:
 def driven(env: str, game: str, environment: Any, seconds: float) -> dict[str, Any]:
     """The rate of an environment that is asked for one observation and one step at a time."""
     environment.reset(seed=SEED)
-    numbers = int(np.size(environment.last()[0]["observation"]))
+    numbers = numbers_seen(environment.last()[0]["observation"])
     found = play_for(partial(play_classic, environment), seconds)
     environment.close()
     row = {"env": env, "game": game, "threads": 1, "tables": 1, "numbers": numbers, "share": found["share"]}
@@ -192,7 +197,8 @@ def measure_all(slugs: Sequence[str], sizes: Sequence[int], seconds: float, peer
         try:
             for row in measure():
                 found.append(row)
-                print(f"{row['env']}, {row['game']}, {row['tables']} tables, {row['threads']} threads: {rate(row)}", flush=True)
+                where = (row["env"], row["game"], f"{row['tables']} tables", f"{row['threads']} threads", row["numbers"])
+                print(f"{', '.join(where)}: {rate(row)}", flush=True)
         except ImportError as missing:
             found.append({"skipped": f"{what} was not measured: {missing}"})
             print(found[-1]["skipped"], flush=True)

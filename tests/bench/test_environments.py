@@ -17,9 +17,14 @@ def test_the_report_tells_rates_of_arrays_and_of_single_steps(tmp_path: Path, ca
     words = ["--out", str(tmp_path), "--seconds", "0.01", "--game", SLUG, "--tables", "16", "--no-peers"]
     assert environments.main(words) == 0
     report = json.loads((tmp_path / "environments.json").read_text())
-    one, two, driven = report["rows"]
-    assert [one["threads"], two["threads"], driven["threads"]] == [1, 2, 1]
-    assert all(row["given_per_s"] >= row["chosen_per_s"] > 0 for row in (one, two))
+    *arrays, driven = report["rows"]
+    assert [(row["threads"], row["numbers"].split()[1]) for row in arrays] == [
+        (1, "float32"),
+        (1, "uint8"),
+        (2, "float32"),
+        (2, "uint8"),
+    ]
+    assert all(row["given_per_s"] >= row["chosen_per_s"] > 0 for row in arrays)
     assert driven["chosen_per_s"] > 0
     told = (tmp_path / "environments.md").read_text()
     assert told in capsys.readouterr().out
@@ -41,7 +46,7 @@ def test_a_peer_that_is_not_there_is_named_with_the_reason(monkeypatch: pytest.M
 
 
 def test_ratios_are_taken_against_the_same_tables_and_threads() -> None:
-    row = {"tables": 8, "threads": 1, "numbers": 3, "share": 1.0, "chosen_per_s": 300.0, "chosen_per_cpu_s": 300.0}
+    row = {"tables": 8, "threads": 1, "numbers": "3 float32", "share": 1.0, "chosen_per_s": 300.0, "chosen_per_cpu_s": 300.0}
     ours = {"env": "ours", "game": "g", **row}
     leduc = {"env": "PettingZoo classic", "game": "leduc_holdem_v4", **row, "chosen_per_cpu_s": 30.0}
     pooled = {"env": "EnvPool", "game": "LeducHoldem-v1", **row, "chosen_per_cpu_s": 100.0}

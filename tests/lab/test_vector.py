@@ -48,8 +48,9 @@ def test_random_actions_play_the_games_of_a_batch(slug: str) -> None:
 
 
 @pytest.mark.compiled
-def test_results_do_not_depend_on_the_number_of_threads() -> None:
-    envs = [VectorEnv(SLUG, 37, 4, {"open-booty": "on"}, seed=8, threads=threads) for threads in (1, 2, 5, 64)]
+@pytest.mark.parametrize("dtype", [np.float32, np.uint8])
+def test_results_do_not_depend_on_the_number_of_threads(dtype: Any) -> None:
+    envs = [VectorEnv(SLUG, 37, 4, {"open-booty": "on"}, seed=8, threads=threads, dtype=dtype) for threads in (1, 2, 5, 64)]
     for _ in range(300):
         actions = envs[0].random_actions()
         for env in envs[1:]:
@@ -75,6 +76,30 @@ def test_each_row_tells_the_seat_to_move_what_the_rules_tell_it(slug: str) -> No
                 assert np.flatnonzero(env.masks[table]).tolist() == sorted(rules.legal_actions(state, seat))
                 assert (env.observations[table] == rules.observation(rules.seen_by(state, seat), seat)).all()
             env.step([int(np.flatnonzero(mask)[-1]) for mask in env.masks])
+
+
+def assert_bytes_are_floats(slug: str, players: int, tables: int, steps: int) -> None:
+    """Play the same games with both forms of observations, and hold every byte against its float."""
+    floats, small = (VectorEnv(slug, tables, players, seed=6, threads=1, dtype=dtype) for dtype in (np.float32, np.uint8))
+    assert small.observations.dtype == np.uint8
+    for _ in range(steps):
+        assert ((small.observations * small.scales).astype(np.float32) == floats.observations).all()
+        actions = floats.random_actions()
+        for env in (floats, small):
+            env.step(actions)
+    assert all((getattr(small, name) == getattr(floats, name)).all() for name in ARRAYS if name != "observations")
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("slug", games())
+def test_bytes_times_their_scales_are_the_floats_all_through_the_games(slug: str) -> None:
+    for players in range(find_game(slug).fewest, find_game(slug).most + 1):
+        assert_bytes_are_floats(slug, players, 64, 300)
+
+
+@pytest.mark.parametrize("slug", games())
+def test_bytes_times_their_scales_are_the_floats_at_the_beginning(slug: str) -> None:
+    assert_bytes_are_floats(slug, find_game(slug).most, 2, 12)
 
 
 def test_reset_begins_anew_with_the_same_seed_or_another() -> None:
@@ -122,6 +147,10 @@ def test_rewards_share_what_shared_places_pay(places: list[int], rewards: list[f
         ({"tables": 2.0}, r"tables must be a whole number from 1 to 1048576, not 2\.0"),
         ({"seed": -1}, "seed must be a whole number from 0"),
         ({"threads": 0}, "threads must be a whole number from 1 to 256, not 0"),
+        ({"dtype": np.int16}, "dtype must be float32 or uint8, not <class 'numpy.int16'>"),
+        ({"dtype": "float64"}, "dtype must be float32 or uint8, not 'float64'"),
+        ({"dtype": "bytes of some kind"}, "dtype must be float32 or uint8, not 'bytes of some kind'"),
+        ({"dtype": None}, "dtype must be float32 or uint8, not None"),
     ],
 )
 def test_a_wrong_argument_is_named(arguments: dict[str, Any], fault: str) -> None:

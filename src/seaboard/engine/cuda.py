@@ -76,10 +76,16 @@ def write_set_on_device(members: int, size: int, first: int, tensor: Any) -> Non
         rest &= rest - 1
 
 
+def scaled_on_device(number: int, scale: float, tensor: Any) -> float:
+    """A number as a feature; tensors on a GPU are of floats."""
+    return number * scale
+
+
 OWN_INSTRUCTION: dict[Any, Callable[..., Any]] = {
     bits.count: count_on_device,
     bits.lowest: lowest_on_device,
     features.write_set: write_set_on_device,
+    features.scaled: scaled_on_device,
 }
 """Where the processor's own instruction has another name on a GPU, or where a GPU is quicker by another way."""
 

@@ -37,6 +37,7 @@ draw_seat: Verb
 wipe: Verb
 copy: Verb
 mask: Verb
+clear: Verb
 begin: Verb
 seed_streams: Verb
 random_move: Verb
@@ -83,6 +84,12 @@ def copy_bytes(source: Any, target: Any) -> None:
     """Copy every byte of a record."""
     for place in range(RECORD_BYTES):
         target[place] = source[place]
+
+
+def clear_row(row: Any) -> None:
+    """Zero every place of a row."""
+    for place in range(row.size):
+        row[place] = 0
 
 
 def mask_bytes(buffer: FullBytes, case: int, viewer: int, seen: SeenBytes) -> None:
@@ -163,8 +170,7 @@ def enter_guess(seen: SeenBytes, viewer: int, stream: Numbers, buffer: FullBytes
 
 def write_features(seen: SeenBytes, viewer: int, tensor: Tensor) -> None:
     """Zero the tensor, then write what the viewer knows."""
-    for place in range(tensor.size):
-        tensor[place] = 0.0
+    clear(tensor)
     observe(as_record(seen), viewer, tensor)
 
 
@@ -362,8 +368,8 @@ ENTRIES: dict[str, Verb] = {
     "examine_games": examine_games,
 }
 """What Python calls, by verb."""
-BYTE_PARTS: dict[str, Verb] = {"wipe": wipe_bytes, "copy": copy_bytes, "mask": mask_bytes}
-"""Loops over the bytes of whole records, compiled without bounds checks."""
+BYTE_PARTS: dict[str, Verb] = {"wipe": wipe_bytes, "copy": copy_bytes, "mask": mask_bytes, "clear": clear_row}
+"""Loops over whole records and rows, compiled without bounds checks."""
 PARTS: dict[str, Verb] = {
     "begin": wipe_and_start,
     "hide": hide_secrets,

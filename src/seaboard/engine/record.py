@@ -18,7 +18,9 @@ SeenBytes = NewType("SeenBytes", Bytes)
 
 Actions = NDArray[np.int16]
 Numbers = NDArray[np.int64]
-Tensor = NDArray[np.float32]
+Floats = NDArray[np.float32]
+Tensor = Floats | Bytes
+"""What features are written into."""
 
 if TYPE_CHECKING:
 

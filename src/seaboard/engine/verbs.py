@@ -11,6 +11,7 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from seaboard.engine import loops
 from seaboard.engine.actions import ActionSpace
@@ -18,7 +19,7 @@ from seaboard.engine.cache import drop_stale, sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
 from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
-from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
+from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
 
 RULE_VERBS = {
@@ -44,6 +45,8 @@ class Rules:
     refusals: type[IntEnum]
     most_legal: int
     features: int
+    scales: NDArray[np.float64]
+    """What each feature's whole number is multiplied by."""
     start: Callable[[FullBytes, int, Numbers], None]
     actors: Callable[[FullBytes], int]
     check: Callable[[FullBytes, int, int], int]
@@ -107,7 +110,7 @@ class Rules:
         self.redact(buffer, viewer, seen)
         return seen
 
-    def observation(self, seen: SeenBytes, viewer: int) -> Tensor:
+    def observation(self, seen: SeenBytes, viewer: int) -> Floats:
         """A network's features of what a viewer knows."""
         tensor = np.empty(self.features, np.float32)
         self.observe(seen, viewer, tensor)
@@ -206,6 +209,7 @@ def load_rules(game: Game) -> Rules:
         refusals=modules["actions"].Refusal,
         most_legal=modules["actions"].MOST_LEGAL,
         features=modules["view"].FEATURES,
+        scales=modules["view"].SCALES,
         **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete", "finds")},
         sight=sight_reader(modules["state"].LAYOUT),
         glance=glance_reader(modules["state"].LAYOUT),

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seaboard.engine.compile import bind_entry, bind_part, rule
-from seaboard.engine.record import Actions, Bytes, FullBytes, Numbers, SeenBytes
+from seaboard.engine.record import Actions, Bytes, FullBytes, Numbers, SeenBytes, Tensor
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import next_ticket
 from seaboard.engine.verbs import compiled_name
@@ -33,6 +33,7 @@ places: Verb
 first_seat: Verb
 hide: Verb
 describe: Verb
+clear: Verb
 open_fresh: Verb
 tell: Verb
 step_each: Verb
@@ -54,7 +55,7 @@ class Share(NamedTuple):
     """Which game of the seed each table plays."""
     seats: Numbers
     masks: NDArray[np.int8]
-    observations: NDArray[np.float32]
+    observations: Tensor
     rewards: NDArray[np.float32]
     finished: NDArray[np.bool_]
     points: Numbers
@@ -91,8 +92,7 @@ def tell_seat(share: Share, table: int) -> None:
     state = as_record(buffer)
     seat: int = first_seat(actors(state))
     mask = share.masks[table]
-    for action in range(mask.size):
-        mask[action] = 0
+    clear(mask)
     for place in range(legal(state, seat, share.out)):
         mask[share.out[place]] = 1
     hide(buffer, seat, share.seen)

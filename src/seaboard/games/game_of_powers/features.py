@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count, lowest
 from seaboard.engine.compile import rule
-from seaboard.engine.features import starts
+from seaboard.engine.features import scaled, scales, starts
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.game_of_powers.actions import MOST_SEATS
 from seaboard.games.game_of_powers.data import CARDS, CITIES, DIRECTIONS, KINDS, MISSIONS, NOWHERE, SITES, SLOTS
@@ -95,7 +95,21 @@ SEAT_BARRED, SEAT_HIDDEN, SEAT_HAND_SIZE = (IN_SEAT[name] for name in ("barred",
 SEAT_TOKENS, SEAT_PLAYED, SEAT_MISSIONS, SEAT_SECONDS = (IN_SEAT[name] for name in ("tokens", "played", "missions", "seconds"))
 SEAT_CARD_POINTS, SEAT_MISSION_POINTS = (IN_SEAT[name] for name in ("card_points", "mission_points"))
 
-PER_ROUND, PER_TOKEN, PER_FIELD, PER_CARD, PER_DECK, PER_POINT = 1 / 60, 1 / 10, 1 / 6, 1 / 10, 1 / 52, 1 / 50
+PER_ROUND, PER_TOKEN, PER_FIELD, PER_CARD, PER_DECK, PER_POINT = 1 / 60, 1 / 10, 1 / 6, 1 / 10, 1 / CARD_COUNT, 1 / 50
+PER_GIFT = 1 / 2
+SCALES = scales(
+    PIECES,
+    {
+        **dict.fromkeys(("reach", "left", "fields"), PER_FIELD),
+        **dict.fromkeys(("pool", "tokens"), PER_TOKEN),
+        **dict.fromkeys(("deck", "bottom"), PER_DECK),
+        **dict.fromkeys(("given_tokens", "wanted_tokens"), PER_GIFT),
+        **dict.fromkeys(("hidden", "hand_size"), PER_CARD),
+        **dict.fromkeys(("card_points", "mission_points"), PER_POINT),
+        "rounds": PER_ROUND,
+    },
+)
+"""What each feature's whole number is multiplied by."""
 
 
 @rule
@@ -115,12 +129,12 @@ def observe_course(seen: Seen, tensor: Tensor) -> None:
     tensor[AT_OPTIONS + 1] = int(seen.has_missions) * 1.0
     tensor[AT_OPTIONS + 2] = int(seen.has_trade) * 1.0
     tensor[AT_PHASE + int(seen.phase)] = 1.0
-    tensor[AT_ROUNDS] = int(seen.rounds) * PER_ROUND
+    tensor[AT_ROUNDS] = scaled(int(seen.rounds), PER_ROUND, tensor)
     tensor[AT_ENDING] = int(seen.ending) * 1.0
     tensor[AT_TURNED] = int(seen.turned) * 1.0
     tensor[AT_CLAIMED] = int(seen.claimed) * 1.0
-    tensor[AT_REACH] = int(seen.reach) * PER_FIELD
-    tensor[AT_LEFT] = int(seen.left) * PER_FIELD
+    tensor[AT_REACH] = scaled(int(seen.reach), PER_FIELD, tensor)
+    tensor[AT_LEFT] = scaled(int(seen.left), PER_FIELD, tensor)
     if seen.filling != NOWHERE:
         tensor[AT_FILLING + int(seen.filling)] = 1.0
     if seen.gap != NOBODY:
@@ -132,15 +146,15 @@ def observe_board(seen: Seen, viewer: int, tensor: Tensor) -> None:
     """Fields, pool, open cards, deck, box and missions."""
     for city in range(len(CITIES)):
         for kind in range(KIND_COUNT):
-            tensor[AT_FIELDS + city * KIND_COUNT + kind] = int(seen.field[city, kind]) * PER_FIELD
+            tensor[AT_FIELDS + city * KIND_COUNT + kind] = scaled(int(seen.field[city, kind]), PER_FIELD, tensor)
     for kind in range(KIND_COUNT):
-        tensor[AT_POOL + kind] = int(seen.pool[kind]) * PER_TOKEN
+        tensor[AT_POOL + kind] = scaled(int(seen.pool[kind]), PER_TOKEN, tensor)
     for slot in range(len(SLOTS)):
         if seen.slots[slot] != NO_CARD:
             tensor[AT_SLOTS + slot * CARD_COUNT + int(seen.slots[slot])] = 1.0
-    tensor[AT_DECK] = int(seen.unknown_size) * PER_DECK
+    tensor[AT_DECK] = scaled(int(seen.unknown_size), PER_DECK, tensor)
     for place in range(int(seen.bottom_size)):
-        tensor[AT_BOTTOM + int(seen.bottom[place])] = 1.0 - place * PER_DECK
+        tensor[AT_BOTTOM + int(seen.bottom[place])] = scaled(CARD_COUNT - place, PER_DECK, tensor)
     write_set(int(seen.box), AT_BOX, tensor)
     write_set(find_unseen(seen, viewer), AT_UNSEEN, tensor)
     write_set(int(seen.first_left), AT_FIRST_LEFT, tensor)
@@ -152,8 +166,8 @@ def observe_offer(seen: Seen, tensor: Tensor) -> None:
     """The trade under way."""
     tensor[AT_COUNTERED] = int(seen.countered) * 1.0
     for kind in range(KIND_COUNT):
-        tensor[AT_GIVEN_TOKENS + kind] = int(seen.given_tokens[kind]) * 0.5
-        tensor[AT_WANTED_TOKENS + kind] = int(seen.wanted_tokens[kind]) * 0.5
+        tensor[AT_GIVEN_TOKENS + kind] = scaled(int(seen.given_tokens[kind]), PER_GIFT, tensor)
+        tensor[AT_WANTED_TOKENS + kind] = scaled(int(seen.wanted_tokens[kind]), PER_GIFT, tensor)
     for item in range(MOST_ITEMS):
         if seen.wanted_sites[item] != NO_SITE:
             tensor[AT_WANTED_SITES + item * len(SITES) + int(seen.wanted_sites[item])] = 1.0
@@ -183,15 +197,15 @@ def observe_seat(seen: Seen, seat: int, first: int, tensor: Tensor) -> None:
     write_set(hand, first + SEAT_HAND, tensor)
     write_set(int(seen.known[seat]), first + SEAT_KNOWN, tensor)
     write_set(int(seen.barred[seat]), first + SEAT_BARRED, tensor)
-    tensor[first + SEAT_HIDDEN] = (int(seen.hand_size[seat]) - count(hand)) * PER_CARD
-    tensor[first + SEAT_HAND_SIZE] = int(seen.hand_size[seat]) * PER_CARD
+    tensor[first + SEAT_HIDDEN] = scaled(int(seen.hand_size[seat]) - count(hand), PER_CARD, tensor)
+    tensor[first + SEAT_HAND_SIZE] = scaled(int(seen.hand_size[seat]), PER_CARD, tensor)
     for kind in range(KIND_COUNT):
-        tensor[first + SEAT_TOKENS + kind] = int(seen.tokens[seat, kind]) * PER_TOKEN
+        tensor[first + SEAT_TOKENS + kind] = scaled(int(seen.tokens[seat, kind]), PER_TOKEN, tensor)
     write_set(int(seen.played[seat]), first + SEAT_PLAYED, tensor)
     write_set(int(seen.missions[seat]), first + SEAT_MISSIONS, tensor)
     write_set(int(seen.seconds[seat]), first + SEAT_SECONDS, tensor)
-    tensor[first + SEAT_CARD_POINTS] = card_points(seen, seat) * PER_POINT
-    tensor[first + SEAT_MISSION_POINTS] = mission_points(seen, seat) * PER_POINT
+    tensor[first + SEAT_CARD_POINTS] = scaled(card_points(seen, seat), PER_POINT, tensor)
+    tensor[first + SEAT_MISSION_POINTS] = scaled(mission_points(seen, seat), PER_POINT, tensor)
 
 
 @rule

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.features import starts, write_set
+from seaboard.engine.features import scaled, scales, starts, write_set
 from seaboard.engine.fields import MOST_SEATS
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.libertalia.data import ALL_TOKENS, CARDS, COLOURS, TOKENS_IN_BAG
@@ -82,6 +82,17 @@ SEAT_SHIP, SEAT_DEN, SEAT_HAND, SEAT_PERHAPS, SEAT_GRAVEYARD = (
 )
 
 PER_TOKEN, PER_BAG, PER_CARD, PER_DOUBLOON, PER_TOTAL = 1 / 6, 1 / ALL_TOKENS, 1 / 12, 1 / 40, 1 / 150
+SCALES = scales(
+    PIECES,
+    {
+        **dict.fromkeys(("left", "spaces", "unseen", "veiled", "booty_size", "hidden", "booty"), PER_TOKEN),
+        **dict.fromkeys(("hand_size", "graves"), PER_CARD),
+        "bag": PER_BAG,
+        "doubloons": PER_DOUBLOON,
+        "total": PER_TOTAL,
+    },
+)
+"""What each feature's whole number is multiplied by."""
 
 
 @rule
@@ -101,7 +112,7 @@ def observe_course(seen: Seen, tensor: Tensor) -> None:
         tensor[AT_DAY + int(seen.day) - 1] = 1.0
     tensor[AT_PHASE + min(phase, ASKING)] = 1.0
     if phase == Phase.TAKE or phase == Phase.SABER or phase == Phase.SPY:
-        tensor[AT_LEFT] = int(seen.left) * PER_TOKEN
+        tensor[AT_LEFT] = scaled(int(seen.left), PER_TOKEN, tensor)
         tensor[AT_DOOMED] = 1.0 if phase != Phase.SPY and seen.doomed else 0.0
     tensor[AT_OPEN_BOOTY] = int(seen.open_booty) * 1.0
     tensor[AT_THIRD_CAMPAIGN] = int(seen.third_campaign) * 1.0
@@ -113,15 +124,15 @@ def observe_tokens(seen: Seen, tensor: Tensor) -> None:
     today = max(0, int(seen.day) - 1)
     for day in range(today, DAYS):
         for token in range(KINDS):
-            tensor[AT_SPACES + (day - today) * KINDS + token] = int(seen.space[day, token]) * PER_TOKEN
+            tensor[AT_SPACES + (day - today) * KINDS + token] = scaled(int(seen.space[day, token]), PER_TOKEN, tensor)
     for token in range(KINDS):
         unseen = int(TOKENS_IN_BAG[token])
         for day in range(DAYS):
             unseen -= int(seen.space[day, token])
         for seat in range(int(seen.players)):
             unseen -= count_seen(seen, seat, token)
-        tensor[AT_UNSEEN + token] = unseen * PER_TOKEN
-    tensor[AT_BAG] = int(seen.bag_size) * PER_BAG
+        tensor[AT_UNSEEN + token] = scaled(unseen, PER_TOKEN, tensor)
+    tensor[AT_BAG] = scaled(int(seen.bag_size), PER_BAG, tensor)
 
 
 @rule
@@ -131,7 +142,7 @@ def observe_own(seen: Seen, viewer: int, tensor: Tensor) -> None:
         tensor[AT_CHOICE + int(seen.chosen[viewer])] = 1.0
     tensor[AT_SELLS] = int(seen.sells[viewer]) * 1.0
     for token in range(KINDS):
-        tensor[AT_VEILED + token] = int(seen.veiled[viewer, token]) * PER_TOKEN
+        tensor[AT_VEILED + token] = scaled(int(seen.veiled[viewer, token]), PER_TOKEN, tensor)
 
 
 @rule
@@ -144,11 +155,11 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
     tensor[first + SEAT_ASKED] = (int(seen.waiting) >> seat & 1) * 1.0
     tensor[first + SEAT_TURN] = 1.0 if seen.turn == seat else 0.0
     tensor[first + SEAT_ACTED] = (int(seen.acted) >> seat & 1) * 1.0
-    tensor[first + SEAT_DOUBLOONS] = int(seen.doubloons[seat]) * PER_DOUBLOON
-    tensor[first + SEAT_TOTAL] = int(seen.total[seat]) * PER_TOTAL
-    tensor[first + SEAT_HAND_SIZE] = int(seen.hand_size[seat]) * PER_CARD
-    tensor[first + SEAT_GRAVES] = graves * PER_CARD
-    tensor[first + SEAT_BOOTY_SIZE] = int(seen.booty_size[seat]) * PER_TOKEN
+    tensor[first + SEAT_DOUBLOONS] = scaled(int(seen.doubloons[seat]), PER_DOUBLOON, tensor)
+    tensor[first + SEAT_TOTAL] = scaled(int(seen.total[seat]), PER_TOTAL, tensor)
+    tensor[first + SEAT_HAND_SIZE] = scaled(int(seen.hand_size[seat]), PER_CARD, tensor)
+    tensor[first + SEAT_GRAVES] = scaled(graves, PER_CARD, tensor)
+    tensor[first + SEAT_BOOTY_SIZE] = scaled(int(seen.booty_size[seat]), PER_TOKEN, tensor)
     if seen.colour[seat] != NOBODY:
         tensor[first + SEAT_COLOUR + int(seen.colour[seat])] = 1.0
     if seen.ship[seat] != NO_CARD:
@@ -157,8 +168,8 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
     for token in range(KINDS):
         known = count_seen(seen, seat, token)
         hidden -= known
-        tensor[first + SEAT_BOOTY + token] = known * PER_TOKEN
-    tensor[first + SEAT_HIDDEN] = hidden * PER_TOKEN
+        tensor[first + SEAT_BOOTY + token] = scaled(known, PER_TOKEN, tensor)
+    tensor[first + SEAT_HIDDEN] = scaled(hidden, PER_TOKEN, tensor)
     write_set(int(seen.den[seat]), RANKS, first + SEAT_DEN, tensor)
     write_set(int(seen.hand[seat]) | int(seen.sure_hand[seat]), RANKS, first + SEAT_HAND, tensor)
     write_set(int(seen.lapsed[seat]) | (fallen if count(fallen) > graves else 0), RANKS, first + SEAT_PERHAPS, tensor)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
-from seaboard.engine.features import starts
+from seaboard.engine.features import scaled, scales, starts
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.mare_balticum import GAME
 from seaboard.games.mare_balticum.actions import HOLD
@@ -97,6 +97,20 @@ SEAT_TAKEN, SEAT_HAND, SEAT_HAND_SIZE, SEAT_PRICED = (IN_SEAT[name] for name in 
 SEAT_MARKET, SEAT_OWED, SEAT_HOLDER, SEAT_CARDS = (IN_SEAT[name] for name in ("market", "owed", "holder", "cards"))
 
 PER_HOLD, PER_ACTION, PER_STORED, PER_TIME = 1 / HOLD, 1 / ACTIONS_A_TURN, 1 / 8, 1 / int(TOKENS_IN_BAG[-1])
+PER_PAIR = 1 / 2
+PER_BAG = 1 / TOKENS_IN_BAG
+SCALES = scales(
+    PIECES,
+    {
+        **dict.fromkeys(("storing_number", "hold", "reserve"), PER_HOLD),
+        **dict.fromkeys(("actions", "idle"), PER_ACTION),
+        **dict.fromkeys(("track", "hand_size"), PER_TIME),
+        **dict.fromkeys(("sea", "supply", "taken", "owed"), PER_PAIR),
+        "bag": PER_BAG,
+        "stored": PER_STORED,
+    },
+)
+"""What each feature's whole number is multiplied by."""
 
 
 @rule
@@ -123,16 +137,16 @@ def observe_course(seen: Seen, tensor: Tensor) -> None:
     tensor[AT_OPTIONS + 1] = int(seen.has_contracts) * 1.0
     tensor[AT_OPTIONS + 2] = int(seen.all_at_once) * 1.0
     tensor[AT_PHASE + int(seen.phase)] = 1.0
-    tensor[AT_ACTIONS] = int(seen.actions) * PER_ACTION
+    tensor[AT_ACTIONS] = scaled(int(seen.actions), PER_ACTION, tensor)
     tensor[AT_LAST] = 1.0 if seen.last_round != UNSET else 0.0
     tensor[AT_LAST + 1] = 1.0 if seen.last_round != UNSET and seen.last_round == seen.round_number else 0.0
-    tensor[AT_TRACK] = int(seen.track) * PER_TIME
-    tensor[AT_IDLE] = int(seen.idle) * PER_ACTION
+    tensor[AT_TRACK] = scaled(int(seen.track), PER_TIME, tensor)
+    tensor[AT_IDLE] = scaled(int(seen.idle), PER_ACTION, tensor)
     write_one(int(seen.lifted), AT_LIFTED, tensor)
     write_one(int(seen.port), AT_PORT, tensor)
     write_set(int(seen.unloaded), AT_UNLOADED, tensor)
     write_one(int(seen.storing), AT_STORING, tensor)
-    tensor[AT_STORING_NUMBER] = int(seen.storing_number) * PER_HOLD
+    tensor[AT_STORING_NUMBER] = scaled(int(seen.storing_number), PER_HOLD, tensor)
 
 
 @rule
@@ -141,14 +155,14 @@ def observe_board(seen: Seen, tensor: Tensor) -> None:
     for kind in range(KINDS):
         for space in range(len(SEAS)):
             if has(int(seen.sea[kind]), space):
-                tensor[AT_SEA + space * KINDS + kind] = 1.0 if has(int(seen.doubled), space) else 0.5
+                tensor[AT_SEA + space * KINDS + kind] = scaled(2 if has(int(seen.doubled), space) else 1, PER_PAIR, tensor)
     for kind in range(len(TOKENS)):
-        tensor[AT_BAG + kind] = int(seen.bag[kind]) / int(TOKENS_IN_BAG[kind])
+        tensor[AT_BAG + kind] = scaled(int(seen.bag[kind]), PER_BAG[kind], tensor)
     for port in range(len(PORTS)):
         for mark in range(len(MARK_NAMES)):
             write_one(int(seen.demand[port, mark]), AT_DEMAND + (port * len(MARK_NAMES) + mark) * len(FISH), tensor)
     for fish in range(FISHES):
-        tensor[AT_SUPPLY + fish] = int(seen.supply[fish]) * 0.5
+        tensor[AT_SUPPLY + fish] = scaled(int(seen.supply[fish]), PER_PAIR, tensor)
     write_set(int(seen.due), AT_DUE, tensor)
     write_set(int(seen.stack), AT_STACK, tensor)
 
@@ -157,20 +171,20 @@ def observe_board(seen: Seen, tensor: Tensor) -> None:
 def observe_things(seen: Seen, seat: int, is_shown: bool, first: int, tensor: Tensor) -> None:
     """A seat's hold, warehouse, company tokens and market."""
     for fish in range(FISHES):
-        tensor[first + SEAT_HOLD + fish] = int(seen.hold[seat, fish]) * PER_HOLD
+        tensor[first + SEAT_HOLD + fish] = scaled(int(seen.hold[seat, fish]), PER_HOLD, tensor)
         if seen.market[seat, fish] != NOTHING:
             tensor[first + SEAT_MARKET + fish * NUMBERS + int(seen.market[seat, fish])] = 1.0
     taken = -int(seen.stored_size[seat])
     for kind in range(KINDS):
         delivered = int(seen.delivered[seat, kind])
         taken += delivered
-        tensor[first + SEAT_STORED + kind] = (int(seen.stored[seat, kind]) if is_shown else delivered) * PER_STORED
-    tensor[first + SEAT_TAKEN] = taken * 0.5
+        tensor[first + SEAT_STORED + kind] = scaled(int(seen.stored[seat, kind]) if is_shown else delivered, PER_STORED, tensor)
+    tensor[first + SEAT_TAKEN] = scaled(taken, PER_PAIR, tensor)
     tax = (1 << (len(COMPANIES) - 1)) if has(int(seen.untaxed), seat) else 0
     write_set(int(seen.hand[seat]) | tax, first + SEAT_HAND, tensor)
-    tensor[first + SEAT_HAND_SIZE] = int(seen.hand_size[seat]) * PER_TIME
+    tensor[first + SEAT_HAND_SIZE] = scaled(int(seen.hand_size[seat]), PER_TIME, tensor)
     write_set(int(seen.priced[seat]), first + SEAT_PRICED, tensor)
-    tensor[first + SEAT_OWED] = int(seen.owed[seat]) * 0.5
+    tensor[first + SEAT_OWED] = scaled(int(seen.owed[seat]), PER_PAIR, tensor)
 
 
 @rule
@@ -181,7 +195,7 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
     tensor[first + SEAT_ASKED] = 1.0 if has(int(seen.waiting), seat) else 0.0
     tensor[first + SEAT_ACTIVE] = 1.0 if seen.active == seat else 0.0
     tensor[first + SEAT_STARTER] = 1.0 if seen.starter == seat else 0.0
-    tensor[first + SEAT_RESERVE] = int(seen.reserve[seat]) * PER_HOLD
+    tensor[first + SEAT_RESERVE] = scaled(int(seen.reserve[seat]), PER_HOLD, tensor)
     write_set(int(seen.boats[seat]), first + SEAT_BOATS, tensor)
     observe_things(seen, seat, is_shown, first, tensor)
     tensor[first + SEAT_HOLDER] = 1.0 if has(int(seen.holders), seat) else 0.0

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
+from seaboard.engine.features import scaled, scales
 from seaboard.engine.fields import WORD_MEMBERS
 from seaboard.engine.record import Numbers, Seen, Tensor
 from seaboard.games.orp_orzel.data import (
@@ -74,6 +75,17 @@ AT_LIFTED, AT_GOALS, AT_STEPS = (OFFSETS[name] for name in ("lifted", "goals", "
 
 PER_ROUND, PER_TOKEN, PER_PIECE, PER_DIE = 1 / 60, 1 / 8, 1 / 4, 1 / 4
 PER_STEP = 1 / max(1, int(STEPS_TO_GOAL.max()))
+SCALES = scales(
+    PIECES,
+    {
+        **dict.fromkeys(("hand_size", "stock_size"), PER_TOKEN),
+        **dict.fromkeys(("hand", "stock", "unlost", "unboxed", "reserve", "taken", "held", "lost"), PER_PIECE),
+        **dict.fromkeys(("left", "rolled", "aside", "pending"), PER_DIE),
+        "rounds_left": PER_ROUND,
+        "steps": PER_STEP,
+    },
+)
+"""What each feature's whole number is multiplied by."""
 
 
 @rule
@@ -96,38 +108,38 @@ def observe_course(seen: Seen, viewer: int, tensor: Tensor) -> None:
     tensor[AT_TURN + int(seen.turn)] = 1.0
     tensor[AT_PHASE + int(seen.phase)] = 1.0
     tensor[AT_FIRST_GAME] = int(seen.first_game) * 1.0
-    tensor[AT_ROUNDS] = (int(seen.round_limit) - int(seen.round_number)) * PER_ROUND
+    tensor[AT_ROUNDS] = scaled(int(seen.round_limit) - int(seen.round_number), PER_ROUND, tensor)
 
 
 @rule
 def observe_pieces(seen: Seen, tensor: Tensor) -> None:
     """What lies behind the screens and beside the board, as far as the viewer knows.  [ORZ-SEE-1, ORZ-SEE-2, ORZ-SEE-5]"""
     first_game = int(seen.first_game)
-    tensor[AT_HAND_SIZE] = int(seen.hand_size) * PER_TOKEN
-    tensor[AT_STOCK_SIZE] = int(seen.stock_size) * PER_TOKEN
-    tensor[AT_UNLOST + Token.SHIP] = (int(SHIP_TOKENS[first_game]) - int(seen.lost)) * PER_PIECE
-    tensor[AT_UNLOST + Token.SEA] = (int(SEA_TOKENS[first_game]) - int(seen.held)) * PER_PIECE
+    tensor[AT_HAND_SIZE] = scaled(int(seen.hand_size), PER_TOKEN, tensor)
+    tensor[AT_STOCK_SIZE] = scaled(int(seen.stock_size), PER_TOKEN, tensor)
+    tensor[AT_UNLOST + Token.SHIP] = scaled(int(SHIP_TOKENS[first_game]) - int(seen.lost), PER_PIECE, tensor)
+    tensor[AT_UNLOST + Token.SEA] = scaled(int(SEA_TOKENS[first_game]) - int(seen.held), PER_PIECE, tensor)
     for kind in range(len(MINES)):
-        tensor[AT_HAND + kind] = int(seen.hand[kind]) * PER_PIECE
-        tensor[AT_STOCK + kind] = int(seen.stock[kind]) * PER_PIECE
-        tensor[AT_UNBOXED + kind] = (int(MINE_TOKENS[kind]) - int(seen.box[kind])) * PER_PIECE
-    tensor[AT_RESERVE] = int(seen.reserve) * PER_PIECE
-    tensor[AT_TAKEN] = int(seen.taken) * PER_PIECE
-    tensor[AT_HELD] = int(seen.held) * PER_PIECE
-    tensor[AT_LOST] = int(seen.lost) * PER_PIECE
+        tensor[AT_HAND + kind] = scaled(int(seen.hand[kind]), PER_PIECE, tensor)
+        tensor[AT_STOCK + kind] = scaled(int(seen.stock[kind]), PER_PIECE, tensor)
+        tensor[AT_UNBOXED + kind] = scaled(int(MINE_TOKENS[kind]) - int(seen.box[kind]), PER_PIECE, tensor)
+    tensor[AT_RESERVE] = scaled(int(seen.reserve), PER_PIECE, tensor)
+    tensor[AT_TAKEN] = scaled(int(seen.taken), PER_PIECE, tensor)
+    tensor[AT_HELD] = scaled(int(seen.held), PER_PIECE, tensor)
+    tensor[AT_LOST] = scaled(int(seen.lost), PER_PIECE, tensor)
 
 
 @rule
 def observe_dice(seen: Seen, tensor: Tensor) -> None:
     """Dice rolled, chosen and set aside, and the symbols pending."""
-    tensor[AT_LEFT] = int(seen.left) * PER_DIE
+    tensor[AT_LEFT] = scaled(int(seen.left), PER_DIE, tensor)
     for face in range(len(FACES)):
-        tensor[AT_ROLLED + face] = int(seen.rolled[face]) * PER_DIE
+        tensor[AT_ROLLED + face] = scaled(int(seen.rolled[face]), PER_DIE, tensor)
         tensor[AT_KEPT + face] = (int(seen.kept) >> face & 1) * 1.0
         for side in range(len(SIDES)):
-            tensor[AT_ASIDE + side * len(FACES) + face] = int(seen.aside[side, face]) * PER_DIE
+            tensor[AT_ASIDE + side * len(FACES) + face] = scaled(int(seen.aside[side, face]), PER_DIE, tensor)
     for symbol in range(len(SYMBOLS)):
-        tensor[AT_PENDING + symbol] = int(seen.pending[symbol]) * PER_DIE
+        tensor[AT_PENDING + symbol] = scaled(int(seen.pending[symbol]), PER_DIE, tensor)
 
 
 @rule
@@ -144,7 +156,7 @@ def observe_board(seen: Seen, tensor: Tensor) -> None:
         tensor[AT_LIFTED + int(seen.lifted)] = 1.0
     for place in range(len(HEXES)):
         tensor[AT_GOALS + place] = int(IS_GOAL[place]) * 1.0
-        tensor[AT_STEPS + place] = int(STEPS_TO_GOAL[place]) * PER_STEP
+        tensor[AT_STEPS + place] = scaled(int(STEPS_TO_GOAL[place]), PER_STEP, tensor)
 
 
 @rule
