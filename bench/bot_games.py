@@ -120,7 +120,7 @@ class Soak:
         print(next(iter(lines([now]))), flush=True)
 
 
-async def ignore(text: str) -> None:
+async def ignore(message: bytes) -> None:
     """Somebody looks on."""
 
 

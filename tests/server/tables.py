@@ -87,9 +87,9 @@ class Ear:
         self.closed: int | None = None
         self.line = Line(None if guest is None else guest_row(guest), language, self._take, self._hang_up)
 
-    async def _take(self, text: str) -> None:
-        self.texts.append(text)
-        self.messages.append(msgspec.json.decode(text))
+    async def _take(self, message: bytes) -> None:
+        self.texts.append(message.decode())
+        self.messages.append(msgspec.json.decode(message))
 
     async def _hang_up(self, code: int) -> None:
         self.closed = code

@@ -143,7 +143,7 @@ def test_acknowledged_moves_are_there_after_a_restart_and_answered_again(tmp_pat
     async def second(store: Store, keeper: Keeper) -> None:
         ears = await come(keeper, "anna", "bert", "cleo")
         for ear, before in zip(ears, snapshots, strict=True):
-            assert keeper.rooms["t"].screen.rendering.snapshot(ear.line.gaze, NOON) == before
+            assert keeper.rooms["t"].screen.rendering.snapshot(ear.line.gaze, NOON) .decode() == before
         assert [await keeper.do("t", PEOPLE[seat], move) for seat, move in zip((1, 0), moves)] == answers
         seq = ears[2].seq
         assert isinstance(await keeper.do("t", "cleo", act(ears[2])), Acknowledged)
@@ -169,12 +169,12 @@ def test_a_deed_without_an_entry_is_done_once_too(tmp_path: Path) -> None:
 
 def test_a_slow_connection_is_closed_and_no_message_left_out() -> None:
     async def story() -> None:
-        taken: list[str] = []
+        taken: list[bytes] = []
         stuck = asyncio.Event()
         closed: list[int] = []
 
-        async def send(text: str) -> None:
-            taken.append(text)
+        async def send(message: bytes) -> None:
+            taken.append(message)
             await stuck.wait()
 
         async def hang_up(code: int) -> None:
@@ -182,13 +182,13 @@ def test_a_slow_connection_is_closed_and_no_message_left_out() -> None:
 
         line = Line(None, "en", send, hang_up)
         for number in range(MOST_WAITING + 10):
-            line.push(str(number))
+            line.push(b"%d" % number)
             if number == 0:
                 await asyncio.sleep(0)
         for _ in range(5):
             await asyncio.sleep(0)
         assert closed == [SLOW]
-        assert taken == ["0"], "what was sent is a beginning of what was to be sent"
+        assert taken == [b"0"], "what was sent is a beginning of what was to be sent"
 
     asyncio.run(story())
 

@@ -162,7 +162,7 @@ def leaky_server_log(monkeypatch: pytest.MonkeyPatch) -> None:
     """The server's own log counts something secret."""
     make = Rendering.make_snapshot
 
-    def tell(self: Rendering, *gaze: Any) -> str:
+    def tell(self: Rendering, *gaze: Any) -> bytes:
         assert self.table.match is not None
         log("shown", number=number_of(self.table.match))
         return make(self, *gaze)

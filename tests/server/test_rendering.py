@@ -37,7 +37,7 @@ def table_of(match: Match, entries: list[Entry] | None = None) -> Table:
     return Table(row, seat_rows(match.players), entries_of(match) if entries is None else entries)
 
 
-def sent(match: Match, viewer: int) -> list[str]:
+def sent(match: Match, viewer: int) -> list[bytes]:
     """What is sent to a viewer while the last decisions are made: snapshots before and after, and an update for every entry between them."""
     entries = entries_of(match)
     begin = max(1, len(entries) - 6)
@@ -175,7 +175,7 @@ def test_the_seed_is_shown_when_the_game_is_over_and_not_before() -> None:
     for place, match in enumerate(random_match(setting, 6)):
         if place % 60 == 0 or match.is_over:
             snapshot = Rendering(table_of(match), Around("Anna")).make_snapshot(Gaze(0, "en"), NOON)
-            assert (bytes(range(32)).hex() in snapshot) == match.is_over
+            assert (bytes(range(32)).hex().encode() in snapshot) == match.is_over
     assert match.log[0].actor == CHANCE or match.is_over
 
 

@@ -34,9 +34,9 @@ async def echo(scope: Any, receive: Any, send: Any) -> None:
     await send({"type": "websocket.accept"})
     wire = wire_of(scope)
     assert wire is not None
-    wire.listen(lambda text: wire.write_text(f"short {text}"))
+    wire.listen(lambda text: wire.write_text(f"short {text}".encode()))
     while (message := await receive())["type"] == "websocket.receive":
-        assert wire.write_text(f"long {message['text']}")
+        assert wire.write_text(f"long {message['text']}".encode())
 
 
 async def heard(reader: asyncio.StreamReader) -> tuple[int, bytes]:

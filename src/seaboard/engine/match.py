@@ -53,6 +53,7 @@ class Match:
         self.players = game.check_players(players)
         self.options = game.check_options({} if options is None else options)
         self.stream = stream or secret_stream()
+        self._viewers = (*range(self.players), SPECTATOR)
         self._opening = self.rules.opening(self.players, self.options) if opening is None else opening
         self.state = FullBytes(self._opening.copy())
         self.log: list[Move] = []
@@ -78,7 +79,12 @@ class Match:
 
     def legal(self, actor: int) -> list[str]:
         """The texts of all legal moves of a seat or of chance, sorted."""
-        return sorted(self.rules.space.texts[action] for action in self.rules.legal_actions(self.state, actor))
+        return sorted(self.legal_in_order(actor))
+
+    def legal_in_order(self, actor: int) -> list[str]:
+        """The same in the order of the game's moves, in which people look for them."""
+        texts = self.rules.space.texts
+        return [texts[action] for action in sorted(self.rules.legal_actions(self.state, actor))]
 
     def weights(self) -> dict[str, int]:
         """The outcomes of chance with their weights."""
@@ -126,8 +132,7 @@ class Match:
 
     def _make(self, actor: int, action: int) -> None:
         before = self.rules.actors(self.state)
-        viewers = [*range(self.players), SPECTATOR]
-        veils = tuple(self.rules.veil(self.state, viewer, actor, action) for viewer in viewers)
+        veils = tuple([self.rules.veil(self.state, viewer, actor, action) for viewer in self._viewers])
         record = self.rules.glance(self.state)
         chapter, known = self.rules.chapter(record), len(self.rules.finds(record))
         self.rules.apply(self.state, actor, action)

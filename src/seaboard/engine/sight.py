@@ -53,20 +53,24 @@ def sight_reader(layout: Layout) -> Callable[[Bytes], Any]:
     """What reads bytes of this layout: a tuple of all fields by name, which cannot be written to."""
     dtype = layout.dtype
     assert dtype.names is not None
-    form, getters, first = "=", [], 0
+    form, places, first = "=", [], 0
     for name in dtype.names:
-        shape = dtype[name].shape
-        number = prod(shape)
+        number = prod(dtype[name].shape)
         form += f"{number}{FORMS[dtype[name].base.name]}"
-        getters.append(field_getter(first, shape))
+        places.append(slice(first, first + number) if dtype[name].shape else first)
         first += number
     numbers = struct.Struct(form)
     assert numbers.size == dtype.itemsize
     make = make_class("Sight", dtype.names)._make
+    # One call picks all fields out of the numbers; those of more than one axis are then made into rows.
+    pick = itemgetter(*places)
+    tables = [(place, field_getter(0, dtype[name].shape)) for place, name in enumerate(dtype.names) if len(dtype[name].shape) > 1]
 
     def read(buffer: Bytes) -> Any:
-        flat = numbers.unpack_from(buffer.data)
-        return make([get(flat) for get in getters])
+        fields = list(pick(numbers.unpack_from(buffer.data)))
+        for place, rows in tables:
+            fields[place] = rows(fields[place])
+        return make(fields)
 
     return read
 

@@ -33,6 +33,10 @@ RULE_VERBS = {
 """Which file of a game's folder holds which compiled verb."""
 
 
+ACTORS_IN = tuple(tuple(actor for actor in range(CHANCE + 1) if mask >> actor & 1) for mask in range(1 << CHANCE + 1))
+"""Who is in each set of actors."""
+
+
 @dataclass(frozen=True)
 class Rules:
     """A game's verbs for Python callers, over the bytes of records."""
@@ -88,8 +92,7 @@ class Rules:
 
     def actor_list(self, buffer: FullBytes) -> list[int]:
         """Who may act now: seats in ascending order, or chance alone; nobody when the game is over."""
-        mask = self.actors(buffer)
-        return [actor for actor in range(CHANCE + 1) if mask >> actor & 1]
+        return list(ACTORS_IN[self.actors(buffer)])
 
     def legal_actions(self, buffer: FullBytes, actor: int) -> list[int]:
         """The legal actions of a seat or of chance."""

@@ -17,7 +17,7 @@ from seaboard.server.table import Table
 
 MOST_WAITING = 512
 """Messages that may wait for one connection."""
-MOST_WAITING_CHARACTERS = 4 * 1024 * 1024
+MOST_WAITING_BYTES = 4 * 1024 * 1024
 
 encode_message = msgspec.json.Encoder().encode
 
@@ -26,7 +26,7 @@ class Line:
     """One connection: what waits to be sent, and who it belongs to."""
 
     __slots__ = (
-        "_characters",
+        "_bytes",
         "_flushing",
         "_hang_up",
         "_send",
@@ -44,9 +44,9 @@ class Line:
         self,
         guest: GuestRow | None,
         language: str,
-        send: Callable[[str], Awaitable[None]],
+        send: Callable[[bytes], Awaitable[None]],
         hang_up: Callable[[int], Awaitable[None]],
-        write: Callable[[str], bool] | None = None,
+        write: Callable[[bytes], bool] | None = None,
     ) -> None:
         """`write` sends at once if it can; what it could not send goes through `send`, and so does all that follows until none waits."""
         self.guest = guest
@@ -59,23 +59,23 @@ class Line:
         self._send = send
         self._hang_up = hang_up
         self._write = write
-        self._waiting: deque[str] = deque()
-        self._characters = 0
+        self._waiting: deque[bytes] = deque()
+        self._bytes = 0
         self._flushing: asyncio.Task[None] | None = None
 
     @property
     def guest_id(self) -> str | None:
         return None if self.guest is None else self.guest.id
 
-    def push(self, text: str) -> None:
+    def push(self, message: bytes) -> None:
         """Send a message after those that wait already.  Who takes too little is disconnected: no message is ever left out."""
         if self.closed is not None:
             return
-        if self._write is not None and self._flushing is None and self._write(text):
+        if self._write is not None and self._flushing is None and self._write(message):
             return
-        self._waiting.append(text)
-        self._characters += len(text)
-        if len(self._waiting) > MOST_WAITING or self._characters > MOST_WAITING_CHARACTERS:
+        self._waiting.append(message)
+        self._bytes += len(message)
+        if len(self._waiting) > MOST_WAITING or self._bytes > MOST_WAITING_BYTES:
             self._waiting.clear()
             self.close(SLOW)
         elif self._flushing is None:
@@ -83,7 +83,7 @@ class Line:
 
     def say(self, message: msgspec.Struct) -> None:
         """Send one message to this connection alone."""
-        self.push(encode_message(message).decode())
+        self.push(encode_message(message))
 
     def close(self, code: int) -> None:
         """Hang up once what waits has been sent; who is slow is not waited for."""
@@ -98,9 +98,9 @@ class Line:
     async def _flush(self) -> None:
         try:
             while self._waiting:
-                text = self._waiting.popleft()
-                self._characters -= len(text)
-                await self._send(text)
+                message = self._waiting.popleft()
+                self._bytes -= len(message)
+                await self._send(message)
             if self.closed is not None:
                 await self._hang_up(self.closed)
         except Exception:  # whatever it is, the other side is gone, and its reader ends by itself
@@ -146,8 +146,8 @@ class Screen:
         is_new = is_new or (self._status != table.status and table.status != "over") or self._held != table.held
         has_view = table.status != "gathering"
         opens = table.status == "over" and self._status != "over" and table.game is not None and table.game.opens_at_end
-        updates: dict[tuple[int, str], str] = {}
-        changes: dict[Gaze, str] = {}
+        updates: dict[tuple[int, str], bytes] = {}
+        changes: dict[Gaze, bytes] = {}
         for line in self.lines:
             gaze = self.gaze(line) if is_new else line.gaze
             if gaze != line.gaze or table.undone != told.undone:
@@ -174,21 +174,21 @@ class Screen:
 
     def reoffer(self) -> None:
         """Tell everybody that somebody asks to take back, or no longer does."""
-        changes: dict[Gaze, str] = {}
+        changes: dict[Gaze, bytes] = {}
         for line in self.lines:
             if line.gaze not in changes:
                 changes[line.gaze] = self.rendering.changed(line.gaze, self.table.seq)
             line.push(changes[line.gaze])
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Send the same to everybody."""
         for line in self.lines:
-            line.push(text)
+            line.push(message)
 
     def send_message(self, message: msgspec.Struct) -> None:
         """Send the same message to everybody."""
         if self.lines:
-            self.send(encode_message(message).decode())
+            self.send(encode_message(message))
 
     def seats(self) -> tuple[int, ...]:
         """The seats that are connected here."""

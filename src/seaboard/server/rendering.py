@@ -1,6 +1,6 @@
 """What each viewer is sent, made from redacted records only: the match is asked for `seen_by`, `log_for`, `legal` and results, never for its state.
 
-Everything is made once for all who see the same (seat and language) and sent to each of them as the same text.  Nothing here grows with the
+Everything is made once for all who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
 length of the game except a snapshot's log.
 """
 
@@ -84,7 +84,9 @@ class Rendering:
         self._first = 0
         self._views: dict[int, tuple[Raw, str]] = {}
         self._people: dict[str, tuple[object, People]] = {}
-        self._snapshots: dict[Gaze, tuple[object, str]] = {}
+        self._snapshots: dict[Gaze, tuple[object, bytes]] = {}
+        self._waiting: dict[tuple[str, tuple[int, ...], People], str] = {}
+        self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
         self.told = self.mark()
 
     def mark(self) -> Mark:
@@ -146,10 +148,17 @@ class Rendering:
             return say(language, "closed rules")
         if table.held:
             return say(language, "held")
-        others = [people[seat] for seat in table.asked if seat != viewer]
-        if others and viewer not in table.asked:
-            return say(language, "waiting", ", ".join(others))
+        if table.asked and viewer not in table.asked:
+            return self.waiting(language, people)
         return self.words(language).texts.prompt(phase)
+
+    def waiting(self, language: str, people: People) -> str:
+        """For whom all others wait; the same few sentences again and again."""
+        key = (language, self.table.asked, people)
+        words = self._waiting.get(key)
+        if words is None:
+            words = self._waiting[key] = say(language, "waiting", ", ".join(people[seat] for seat in self.table.asked))
+        return words
 
     def choices(self, viewer: int, language: str) -> Raw:
         """The legal moves of a viewer who is asked."""
@@ -157,13 +166,12 @@ class Rendering:
         if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing" or table.held:
             return Raw(b"[]")
         words, people = self.words(language), self.people(language)
-        texts = sorted(match.legal(viewer), key=words.space.by_text.__getitem__)
-        return raw_list(words.choice(text, people) for text in texts)
+        return raw_list([words.choice(text, people) for text in match.legal_in_order(viewer)])
 
     def events(self, moves: Iterable[ShownMove], language: str) -> Raw:
         """Moves as a viewer was shown them."""
         words, people = self.words(language), self.people(language)
-        return raw_list(words.event(move, people) for move in moves)
+        return raw_list([words.event(move, people) for move in moves])
 
     def new_moves(self, viewer: int) -> list[ShownMove]:
         """The moves this viewer is shown now and was not shown before."""
@@ -176,8 +184,8 @@ class Rendering:
         return [move for move in shown if move.number >= told.moves or move.actor != viewer]
 
     def clock(self, now: float) -> Clock:
-        """The clocks of people."""
-        return self.table.clocks.show(now, self.table.people())
+        """The clocks of people; without a limit they say the same at any time."""
+        return self.table.clocks.show(now, self.table.people()) if self._no_clock is None else cast(Clock, self._no_clock)
 
     def ending(self) -> Ending | None:
         """The result and the seed, once nobody plays on; a table that was closed has no result."""
@@ -218,19 +226,19 @@ class Rendering:
 
     # Messages
 
-    def snapshot(self, gaze: Gaze, now: float) -> str:
+    def snapshot(self, gaze: Gaze, now: float) -> bytes:
         """Everything, for one who comes or asks again."""
         table, around = self.table, self.around
         running = int(now / CLOCK_STEP) if table.clocks.running else None
         key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, running)
-        kept_key, kept = self._snapshots.get(gaze, (None, ""))
+        kept_key, kept = self._snapshots.get(gaze, (None, b""))
         if kept_key == key:
             return kept
         made = self.make_snapshot(gaze, now)
         self._snapshots[gaze] = key, made
         return made
 
-    def make_snapshot(self, gaze: Gaze, now: float) -> str:
+    def make_snapshot(self, gaze: Gaze, now: float) -> bytes:
         """The same, made anew."""
         table, viewer = self.table, gaze.seat
         view, phase = self.view(viewer)
@@ -251,9 +259,9 @@ class Rendering:
             undo=table.offer,
             ending=self.ending(),
         )
-        return _encode(snapshot).decode()
+        return _encode(snapshot)
 
-    def update(self, viewer: int, language: str, after: int, now: float) -> str:
+    def update(self, viewer: int, language: str, after: int, now: float) -> bytes:
         """What has changed since the last time something was told."""
         table = self.table
         view, phase = self.view(viewer)
@@ -271,8 +279,8 @@ class Rendering:
             ending=self.ending(),
             log_from=self._first if self._first != self.told.first else None,
         )
-        return _encode(update).decode()
+        return _encode(update)
 
-    def changed(self, gaze: Gaze, after: int) -> str:
+    def changed(self, gaze: Gaze, after: int) -> bytes:
         """Who sits where now, and whether somebody asks to take back."""
-        return _encode(TableChanged(self.table.seq, after, self.info(gaze), self.table.offer)).decode()
+        return _encode(TableChanged(self.table.seq, after, self.info(gaze), self.table.offer))

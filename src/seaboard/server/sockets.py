@@ -184,8 +184,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     guest = await guest_of(socket)
     await socket.accept()
 
-    async def send(text: str) -> None:
-        await socket.send({"type": "websocket.send", "text": text, "bytes": None})
+    async def send(message: bytes) -> None:
+        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
 
     async def hang_up(code: int) -> None:
         await socket.close(code)

@@ -89,7 +89,10 @@ class Table:
         """The seat of a guest, also while a bot plays for him."""
         if guest is None:
             return None
-        return next((row.seat for row in self.seats if row.guest == guest), None)
+        for row in self.seats:
+            if row.guest == guest:
+                return row.seat
+        return None
 
     def viewer_of(self, guest: str | None) -> int:
         """As whom a guest sees the table."""
@@ -111,11 +114,14 @@ class Table:
 
     def asks_people(self) -> bool:
         """Whether a person's move is awaited."""
-        return any(self.is_person(seat) for seat in self.asked)
+        for seat in self.asked:
+            if self.is_person(seat):
+                return True
+        return False
 
     def waits_for_bots(self) -> bool:
         """Whether bots are to move and no person is awaited: where all decide at once, bots answer when people have."""
-        return bool(self.asked_bots()) and not self.asks_people() and not self.held
+        return bool(self.asked) and not self.held and not self.asks_people()
 
     @property
     def is_lost(self) -> bool:

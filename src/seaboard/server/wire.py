@@ -110,14 +110,14 @@ class Wire(WebSocketsSansIOProtocol):
             self._is_between = ends_whole(data)
         super().data_received(data)
 
-    def write_text(self, text: str) -> bool:
-        """Send a message now; false if that cannot be, and the usual way is to find out why."""
+    def write_text(self, data: bytes) -> bool:
+        """Send a message, its text as UTF-8, now; false if that cannot be, and the usual way is to find out why."""
         if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
             return False
         # What is told in one breath (an acknowledgement, then the update) goes out with one call: each costs the kernel as much as a view costs us.
         if not self._out:
             self.loop.call_soon(self._write_out)
-        self._out.append(text_frame(text.encode()))
+        self._out.append(text_frame(data))
         return True
 
     def _write_out(self) -> None:

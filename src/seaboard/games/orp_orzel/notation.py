@@ -29,7 +29,8 @@ def first_chapter(record: Any) -> int:
 
 def finds(record: Any) -> tuple[str, ...]:
     """What moves have turned up for all to see since actions last began.  [ORZ-SEE-7]"""
-    return tuple(FINDS[int(find)] for find in record.found[: int(record.finds)])
+    number = int(record.finds)
+    return tuple(FINDS[int(find)] for find in record.found[:number]) if number else ()
 
 
 def set_usual(record: Any) -> None:

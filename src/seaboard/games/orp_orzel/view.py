@@ -140,10 +140,29 @@ def whole_bag(names: tuple[str, ...], *counts: int) -> dict[str, int]:
     return dict(zip(names, counts, strict=True))
 
 
-def options_of(seen: Any) -> dict[str, str]:
+@kept
+def options_of(first: int, limit: int) -> dict[str, str]:
     """The options this game is played with."""
     first_game, round_limit = GAME.options
-    return {first_game.name: first_game.values[seen.first_game], round_limit.name: str(seen.round_limit)}
+    return {first_game.name: first_game.values[first], round_limit.name: str(limit)}
+
+
+@kept
+def faces_of(counts: tuple[int, ...]) -> dict[str, int]:
+    """Dice by the face they show."""
+    return tallied(FACES, counts)
+
+
+@kept
+def symbols_of(counts: tuple[int, ...]) -> dict[str, int]:
+    """Symbols by name."""
+    return tallied(SYMBOLS, counts)
+
+
+@kept
+def faces_in(mask: int) -> tuple[str, ...]:
+    """The faces of a set."""
+    return members(FACES, mask)
 
 
 def may_look(seen: Any, viewer: int, side: Side) -> bool:
@@ -175,9 +194,9 @@ def view_mines(mines: Places, charged: Places, is_open: bool) -> tuple[TokenView
     )
 
 
-def view_navy(seen: Any, viewer: int) -> NavyView:
+def view_navy(seen: Any, is_open: bool) -> NavyView:
     """The Navy's side of the table."""
-    hand = seen.hand if may_look(seen, viewer, Side.NAVY) else None
+    hand = seen.hand if is_open else None
     return make_navy(hand, seen.hand_size, seen.aside[Side.NAVY], seen.taken, seen.lost, seen.held, seen.first_game)
 
 
@@ -186,16 +205,16 @@ def make_navy(hand: Any, size: int, aside: tuple[int, ...], taken: int, lost: in
     """The same, from all that it hangs on; without the hand for who may not look."""
     return NavyView(
         screen=Screen(size, None if hand is None else whole_bag(TOKENS, *hand)),
-        aside=tallied(FACES, aside),
+        aside=faces_of(aside),
         taken=taken,
         lost=lost,
         unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - lost, int(SEA_TOKENS[first_game]) - held),
     )
 
 
-def view_kriegsmarine(seen: Any, viewer: int) -> KriegsmarineView:
+def view_kriegsmarine(seen: Any, is_open: bool) -> KriegsmarineView:
     """The Kriegsmarine's side of the table."""
-    stock = seen.stock if may_look(seen, viewer, Side.KRIEGSMARINE) else None
+    stock = seen.stock if is_open else None
     return make_kriegsmarine(stock, seen.stock_size, seen.aside[Side.KRIEGSMARINE], seen.reserve, seen.held, seen.box)
 
 
@@ -206,7 +225,7 @@ def make_kriegsmarine(
     """The same, from all that it hangs on; without the stock for who may not look."""
     return KriegsmarineView(
         screen=Screen(size, None if stock is None else whole_bag(MINES, *stock)),
-        aside=tallied(FACES, aside),
+        aside=faces_of(aside),
         reserve=reserve,
         held=held,
         box=whole_bag(MINES, *box),
@@ -214,9 +233,10 @@ def make_kriegsmarine(
     )
 
 
-def view_finds(seen: Any) -> tuple[FindView, ...]:
+@kept
+def view_finds(hexes: tuple[int, ...], kinds: tuple[int, ...]) -> tuple[FindView, ...]:
     """What was turned up, in order.  [ORZ-SEE-7]"""
-    return tuple(FindView(HEXES[seen.found_at[number]], FINDS[seen.found[number]]) for number in range(seen.finds))
+    return tuple(FindView(HEXES[place], FINDS[kind]) for place, kind in zip(hexes, kinds, strict=True))
 
 
 def view_places(seen: Any) -> tuple[int, ...] | None:
@@ -228,28 +248,28 @@ def view_places(seen: Any) -> tuple[int, ...] | None:
 
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [ORZ-SEE-1 to 8]"""
-    phase = Phase(seen.phase)
+    phase, is_navy_open, is_enemy_open = seen.phase, may_look(seen, viewer, Side.NAVY), may_look(seen, viewer, Side.KRIEGSMARINE)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=len(SIDES),
-        options=options_of(seen),
+        options=options_of(seen.first_game, seen.round_limit),
         sides=SIDES,
         round=seen.round_number,
         phase=PHASES[phase],
-        asked=() if phase in (Phase.ROLL, Phase.OVER) else (seen.turn,),
+        asked=() if phase == Phase.ROLL or phase == Phase.OVER else (seen.turn,),
         turn=seen.turn,
         figure=HEXES[seen.figure],
-        tokens=view_tokens(seen.tokens, seen.faceup, seen.subs, may_look(seen, viewer, Side.NAVY)),
-        mines=view_mines(seen.mines, seen.live, may_look(seen, viewer, Side.KRIEGSMARINE)),
+        tokens=view_tokens(seen.tokens, seen.faceup, seen.subs, is_navy_open),
+        mines=view_mines(seen.mines, seen.live, is_enemy_open),
         ships=hexes_of(seen.ships),
         lifted=HEXES[seen.lifted] if seen.lifted != NOWHERE else None,
-        rolled=tallied(FACES, seen.rolled),
-        kept=tuple(face for number, face in enumerate(FACES) if seen.kept >> number & 1),
+        rolled=faces_of(seen.rolled),
+        kept=faces_in(seen.kept),
         left=seen.left if phase == Phase.ROLL else 0,
-        pending=tallied(SYMBOLS, seen.pending),
-        navy=view_navy(seen, viewer),
-        kriegsmarine=view_kriegsmarine(seen, viewer),
-        finds=view_finds(seen),
+        pending=symbols_of(seen.pending),
+        navy=view_navy(seen, is_navy_open),
+        kriegsmarine=view_kriegsmarine(seen, is_enemy_open),
+        finds=view_finds(seen.found_at[: seen.finds], seen.found[: seen.finds]),
         reason=REASONS[seen.reason] if phase == Phase.OVER else None,
         places=view_places(seen),
     )

@@ -129,16 +129,16 @@ class HallScreen:
         self._cost = cost
 
     def _show(self, lines: list[Line]) -> None:
-        made: dict[Gaze, str] = {}
+        made: dict[Gaze, bytes] = {}
         shared: Shared = {}
         present: Present | None = None
-        begun, characters = time.perf_counter(), 0
+        begun, size = time.perf_counter(), 0
         for line in lines:
             present = present or self._present()
             gaze = gaze_of(self.live, line.guest_id, line.language, self.lines.get(line, ""))
             if gaze not in made:
-                made[gaze] = encode_message(HallTold(Painter(self.live, gaze, present, shared).view())).decode()
+                made[gaze] = encode_message(HallTold(Painter(self.live, gaze, present, shared).view()))
             line.seq = len(self.live.event.entries)
             line.push(made[gaze])
-            characters += len(made[gaze])
-        self._cost = SHARE * (time.perf_counter() - begun) + characters / BYTES_A_SECOND
+            size += len(made[gaze])
+        self._cost = SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND
