@@ -100,6 +100,18 @@ def test_things_and_decisions_link_to_their_rules(person: Callable[..., Person])
     ada.page.locator(".drawer #LIB-SUN-1.is-here").wait_for()
 
 
+def test_focus_stays_on_a_card_that_can_no_longer_be_chosen(person: Callable[..., Person]) -> None:
+    """At sunrise one card is played while another has the focus: it is the same card after the update, and still has it."""
+    ada = person("Ada")
+    play_now(ada, "libertalia")
+    cards = ada.page.locator(".hand .card-target")
+    ada.page.wait_for_selector(".hand .is-can")
+    ada.page.evaluate("() => document.querySelectorAll('.hand .card-target')[1].focus()")
+    cards.first.dispatch_event("click")
+    wait_until(ada, lambda: "plays" in ada.page.locator(".log").inner_text(), "the card is played")
+    assert ada.page.evaluate("document.activeElement.matches('.hand .card-target')")
+
+
 def test_a_first_game_with_everything_in_motion(person: Callable[..., Person]) -> None:
     """Who is new has a guide before him, sees things move one after another, and may have them move at once."""
     rng, ada = random.Random(6), person("Ada", is_new=True, reduced_motion="no-preference")

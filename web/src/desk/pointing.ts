@@ -22,7 +22,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
   const enter = (): void => {
     isPointed = true;
     if (now.tip) desk.showTip(element, now.tip);
-    if (now.ids) desk.point(now.ids);
+    if (now.ids?.length) desk.point(now.ids);
   };
   const leave = (): void => {
     window.clearTimeout(timer);

@@ -37,11 +37,16 @@ interface Coloured {
   seats?: { colour?: string | null }[];
 }
 
+/** The colours that a view names, by seat; one text, so that a view with the same ones is no change. */
+export function coloursIn(view: unknown): string {
+  return ((view as Coloured | null)?.seats ?? []).map((seat) => seat.colour ?? "").join(" ");
+}
+
 /** The seats of a table; their colours come from the view where it names some. */
-export function seatsOf(infos: SeatInfo[], view: unknown, me: number | null): Seat[] {
-  const coloured = (view as Coloured | null)?.seats;
+export function seatsOf(infos: SeatInfo[], colours: string, me: number | null): Seat[] {
+  const named = colours.split(" ");
   return infos.map((info) => {
-    const colour = colourOf(coloured?.[info.seat]?.colour, info.seat);
+    const colour = colourOf(named[info.seat], info.seat);
     return { seat: info.seat, name: info.name, colour, shape: SHAPE_OF[colour], isMe: info.seat === me, info };
   });
 }

@@ -46,7 +46,7 @@ export function crewOf(view: TableView, layout: Layout): Piece[] {
       if (place) pieces.push({ key: `${seat}:?`, seat, card: null, where: "chosen", place, boarded: null });
     }
   // Keyed nodes that keep their order are not moved in the page, and so slide.
-  return pieces.sort((a, b) => a.key.localeCompare(b.key));
+  return pieces.sort((a, b) => (a.key < b.key ? -1 : 1));
 }
 
 export interface Stowed {
@@ -60,10 +60,15 @@ export interface Stowed {
 /** Remembers where in its space each token lies, so that the others stay put when one is taken. */
 export class Stowage {
   private slots: (string | null)[][] = [];
+  /** By key: one that has not moved is the same object as before, and is not drawn anew. */
+  private stowed = new Map<string, Stowed>();
   private campaign = -1;
 
   place(view: TableView): Stowed[] {
-    if (view.campaign !== this.campaign) this.slots = [];
+    if (view.campaign !== this.campaign) {
+      this.slots = [];
+      this.stowed.clear();
+    }
     this.campaign = view.campaign;
     view.spaces.forEach((space, number) => {
       const kept = (this.slots[number] ??= []);
@@ -79,9 +84,14 @@ export class Stowage {
           kept[free < 0 ? kept.length : free] = kind;
         }
     });
-    return this.slots.flatMap((kept, space) =>
-      kept.flatMap((kind, slot) => (kind ? [{ key: `${this.campaign}.${space}.${slot}.${kind}`, kind, space, slot }] : [])),
-    );
+    return this.slots.flatMap((kept, space) => kept.flatMap((kind, slot) => (kind ? [this.at(kind, space, slot)] : [])));
+  }
+
+  private at(kind: string, space: number, slot: number): Stowed {
+    const key = `${this.campaign}.${space}.${slot}.${kind}`;
+    const known = this.stowed.get(key) ?? { key, kind, space, slot };
+    this.stowed.set(key, known);
+    return known;
   }
 }
 
