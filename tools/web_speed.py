@@ -33,6 +33,8 @@ from tools.web_browser import CHROMIUM_ARGUMENTS, chromium_path
 ASSETS = Path(__file__).parent.parent / "src" / "seaboard" / "server" / "web" / "assets"
 GAMES = ("libertalia", "mare-balticum", "orp-orzel", "game-of-powers")
 MOVES = 40
+PAUSE = 200
+"""Milliseconds between two moves: quicker than people are, slow enough for the last picture to be on the screen."""
 LONGEST = 20.0
 """Seconds for one game: bots may think long, and a game may be over."""
 
@@ -127,7 +129,7 @@ def updates(page: Page, address: str, game: str) -> list[dict[str, Any]]:
     end, moves = time.monotonic() + LONGEST, 0
     while moves < MOVES and time.monotonic() < end:
         moves += bool(page.evaluate(CHOOSE, chooser.randrange(1 << 30)))
-        page.wait_for_timeout(40)
+        page.wait_for_timeout(PAUSE)
     tracer.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
