@@ -35,7 +35,7 @@ NODE = Path(__file__).parent / "node"
 PACKAGES = {"boardgame.io": "0.50.2", "ws": "8.22.2"}
 SIDES = ("seaboard", "boardgame.io")
 WARM_SECONDS = 1.5
-MOST_RATE = 4000
+MOST_RATE = 6000
 """Moves a second that nobody will exceed: so many tables are made that no lane runs out of games."""
 FIXED_TABLES = 100
 FIXED_SHARE = 0.4

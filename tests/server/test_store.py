@@ -7,6 +7,8 @@ import json
 import signal
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 
@@ -26,6 +28,8 @@ from tests.server.postgres import Postgres
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 
 DAY = 86_400.0
+SLOW = 0.2
+"""Seconds; a commit to the test's own disk is quicker."""
 
 
 def with_store(url: str, deed: Callable[[Store], Awaitable[None]]) -> None:
@@ -384,6 +388,54 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(sqlite_url: str) -> None:
         assert await database.transact(settings) == ["wal", 2, 1]
         await database.close()
 
+    asyncio.run(run())
+
+
+def test_the_loop_writes_itself_until_the_disk_is_slow_and_again_when_it_is_quick(
+    sqlite_url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here = threading.get_ident()
+
+    def is_here(connection: Connection) -> bool:
+        return threading.get_ident() == here
+
+    def slowly(connection: Connection) -> bool:
+        time.sleep(2 * SLOW)
+        return is_here(connection)
+
+    async def run() -> None:
+        database = open_database(sqlite_url)
+        assert await database.transact(is_here)
+        assert await database.transact(slowly), "nobody knew before"
+        assert not await database.transact(slowly)
+        assert not await database.transact(is_here)
+        assert await database.transact(is_here)
+        await database.close()
+
+    monkeypatch.setattr("seaboard.server.database.QUICK_SECONDS", SLOW)
+    asyncio.run(run())
+
+
+def test_who_goes_away_leaves_the_thread_to_its_work(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A transaction that nobody waits for any more must not meet the next one on the same connection."""
+    here, begun = threading.get_ident(), threading.Event()
+
+    def slowly(connection: Connection) -> None:
+        begun.set()
+        time.sleep(2 * SLOW)
+
+    async def run() -> None:
+        database = open_database(sqlite_url)
+        await database.transact(slowly)
+        begun.clear()
+        waiting = asyncio.create_task(database.transact(slowly))
+        while not begun.is_set():
+            await asyncio.sleep(0)
+        waiting.cancel()
+        assert await database.transact(lambda connection: threading.get_ident()) != here
+        await database.close()
+
+    monkeypatch.setattr("seaboard.server.database.QUICK_SECONDS", SLOW)
     asyncio.run(run())
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import sqlite3
+import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -29,6 +30,8 @@ CHECKPOINT_PAGES = 10_000
 batches, and the commit that has to empty it waits for more flushes.  Measured: 1.1 to 1.7 times as many commits a second."""
 OLDEST_SQLITE = (3, 33)
 """The first that can update many rows from a list of values."""
+QUICK_SECONDS = 0.02
+"""For which everybody may be kept waiting: no longer than a picture on a screen, and ten times what a batch of 50 moves took."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -74,10 +77,10 @@ class Database(Protocol):
 
 
 class SqliteDatabase:
-    """A file, with one thread that writes it.
+    """A file, written over one kept connection, one transaction after the other.
 
-    A batch is one call into that thread; through aiosqlite, which reads, each statement would be a call of its own.  The connection is kept, and
-    rows of moves go past SQLAlchemy to the driver: a lone change costs 380 µs of processor time instead of 760, one of many 27 instead of 32.
+    As long as the disk is quick the event loop writes itself: nobody is told of a move before it is stored, and the way to a thread and back costs
+    more than the commit (docs/decisions/0008-commits-in-the-loop.md).  Once a transaction has taken longer, a thread writes until one is quick again.
     """
 
     def __init__(self, url: URL) -> None:
@@ -92,27 +95,42 @@ class SqliteDatabase:
         self._lock = _lock(self.path)
         url = url.set(database=str(self.path))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seaboard-store")
-        self._writing: Engine = create_engine(url.set(drivername="sqlite"), poolclass=QueuePool, pool_size=1, max_overflow=0)
+        self._writing: Engine = create_engine(
+            url.set(drivername="sqlite"),
+            poolclass=QueuePool,
+            pool_size=1,
+            max_overflow=0,
+            connect_args={"check_same_thread": False},  # now the loop's thread uses it, now the other, never both
+        )
         event.listen(self._writing, "connect", _prepare)
         event.listen(self._writing, "begin", _begin)
         self._connection: Connection | None = None
+        self._is_quick = True
         self.reading = create_async_engine(url)
         event.listen(self.reading.sync_engine, "connect", _prepare)
 
     async def transact(self, work: Callable[[Connection], T], /) -> T:
-        """Do some work in one transaction in the writing thread."""
-        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
+        """Do some work in one transaction; the last one must have come to its end."""
+        return self._transact(work) if self._is_quick else await self._in_thread(work)
 
     async def migrate(self, steps: Callable[[Connection], None]) -> None:
         """Do it in the writing thread."""
-        await self.transact(steps)
+        await self._in_thread(steps)
+
+    async def _in_thread(self, work: Callable[[Connection], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
     def _transact(self, work: Callable[[Connection], T]) -> T:
-        # One connection for good: to take it from the pool and to put it back costs more than a small transaction.
-        if self._connection is None or self._connection.invalidated:
-            self._connection = self._writing.connect()
-        with self._connection.begin():
-            return work(self._connection)
+        begun = time.perf_counter()
+        try:
+            # One connection for good: to take it from the pool and to put it back costs more than a small transaction.
+            if self._connection is None or self._connection.invalidated:
+                self._connection = self._writing.connect()
+            with self._connection.begin():
+                return work(self._connection)
+        finally:
+            # Said here and not by who waits: he may have gone away, and then the thread must still be asked.
+            self._is_quick = time.perf_counter() - begun < QUICK_SECONDS
 
     def _hang_up(self) -> None:
         if self._connection is not None:

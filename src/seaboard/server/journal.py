@@ -17,11 +17,6 @@ from seaboard.server.rows import Change
 from seaboard.server.schema import entries, seats, tables
 
 T = TypeVar("T")
-BUSY = 11
-"""After a batch of so many changes the next one is gathered: a transaction costs as much as several moves, whatever is in it."""
-PAUSE = 0.002
-LONGEST_PAUSE = 0.02
-"""Seconds between two looks whether more has come, and for all of them."""
 CHUNKS = (64, 16, 4, 1)
 """Rows that one statement of SQLite takes."""
 Work = Callable[[Connection], T]
@@ -83,24 +78,14 @@ class Journal:
         return await written
 
     async def _flush(self) -> None:
-        is_busy = False
         try:
             while self._pending:
-                if is_busy:
-                    await self._gather()
+                # All that has come with it is decided first: a transaction costs as much as several moves, whatever is in it.
+                await asyncio.sleep(0)
                 batch, self._pending = self._pending, []
-                is_busy = len(batch) >= BUSY
                 await self._write(batch)
         finally:
             self._flusher = None
-
-    async def _gather(self) -> None:
-        """Wait a little as long as more comes for this batch."""
-        loop = asyncio.get_running_loop()
-        until, known = loop.time() + LONGEST_PAUSE, 0
-        while len(self._pending) > known and loop.time() < until:
-            known = len(self._pending)
-            await asyncio.sleep(PAUSE)
 
     async def _write(self, batch: list[_Waiting]) -> None:
         """Write all of them in one transaction; if one of them is at fault, each in its own."""
