@@ -143,7 +143,7 @@ def test_acknowledged_moves_are_there_after_a_restart_and_answered_again(tmp_pat
     async def second(store: Store, keeper: Keeper) -> None:
         ears = await come(keeper, "anna", "bert", "cleo")
         for ear, before in zip(ears, snapshots, strict=True):
-            assert keeper.rooms["t"].screen.rendering.snapshot(ear.line.gaze, NOON) .decode() == before
+            assert keeper.rooms["t"].screen.rendering.snapshot(ear.line.gaze, NOON).decode() == before
         assert [await keeper.do("t", PEOPLE[seat], move) for seat, move in zip((1, 0), moves)] == answers
         seq = ears[2].seq
         assert isinstance(await keeper.do("t", "cleo", act(ears[2])), Acknowledged)

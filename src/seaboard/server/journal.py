@@ -51,6 +51,7 @@ class Journal:
         self._transact = transact
         self._pending: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
+        self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
 
     async def commit(self, change: Change) -> None:
@@ -71,10 +72,11 @@ class Journal:
     async def _add(self, what: Change | Work[Any]) -> Any:
         if self._is_closed:
             raise StoreError("the store is closed")
-        written = asyncio.get_running_loop().create_future()
+        loop = self._loop = self._loop or asyncio.get_running_loop()  # which is a system call in Python 3.11
+        written = loop.create_future()
         self._pending.append(_Waiting(what, written))
         if self._flusher is None:
-            self._flusher = asyncio.create_task(self._flush())
+            self._flusher = loop.create_task(self._flush())
         return await written
 
     async def _flush(self) -> None:
