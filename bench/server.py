@@ -90,7 +90,7 @@ class Bench:
         """Play at so many tables at once, as fast as it goes or at a fixed rate."""
         lasting = self.seconds if seconds is None else seconds
         most = (rate or MOST_RATE) * (lasting + WARM_SECONDS) / lanes
-        games = 1 + int(3 * most / self.moves_a_game)
+        games = 2 + int(3 * most / self.moves_a_game)
         with self.serving(side, lanes * games) as (process, said):
             job = {
                 "kind": side,
