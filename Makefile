@@ -18,7 +18,7 @@ MARKS := not soak and not gpu and not ray
 
 .DEFAULT_GOAL := help
 .NOTPARALLEL:
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -151,6 +151,9 @@ $(RAY_STAMP): $(STAMP)
 
 bench: $(PEERS_STAMP) warm ## Speed on this machine, side by side with peers (ARGS="--seconds 1 --no-peers")
 	$(PY) -m bench.cpu $(ARGS)
+
+bench-environments: $(PEERS_STAMP) warm ## Tables stepped for researchers, side by side with PettingZoo's own and EnvPool's (ARGS="--game libertalia")
+	$(PY) -m bench.environments $(ARGS)
 
 bench-server: warm ## The server under load, side by side with boardgame.io; needs node and npm (ARGS="--seconds 3 --rounds 1 --idle 0")
 	$(PY) -m bench.server $(ARGS)
