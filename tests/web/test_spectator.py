@@ -63,16 +63,19 @@ def masked(people: Iterable[Person], viewer: Person) -> dict[int, str]:
 
 
 def sent_to(person: Person, hidden: Iterable[int], since: int = 0) -> str:
-    """The frames a person was sent, less what they may hold: his own choices, moves of other numbers, the set of cards not seen.
+    """The frames a person was sent, less what they may hold: his own choices and choice, moves of other numbers, the set of cards not seen.
 
     Which cards nobody has seen follows from those that lie open [GOP-INFO-1]; what is hidden is where each of them is.
     """
-    frames = []
+    frames, own = [], seat_of(person)
     for frame in person.received[since:]:
         message = json.loads(frame)
         message.pop("choices", None)
         if message.get("view"):
             message["view"].pop("unseen", None)
+            for seat in message["view"].get("seats", ()):
+                if seat.get("seat") == own:
+                    seat.pop("choice", None)
         for event in events_of(message):
             if event["number"] not in hidden:
                 event.clear()
@@ -84,7 +87,8 @@ def search(person: Person, secrets: Iterable[str], hidden: Iterable[int] = (), s
     """No secret in any frame, nor anywhere in the page."""
     frames, page = sent_to(person, set(hidden), since), person.page.evaluate(SHOWN)
     for secret in secrets:
-        assert secret not in frames, f"{person.name} was sent {secret!r}"
+        place = frames.find(secret)
+        assert place < 0, f"{person.name} was sent {secret!r}: ...{frames[max(0, place - 300) : place + 200]}..."
         assert secret not in page, f"{person.name}'s page holds {secret!r}"
 
 
@@ -100,9 +104,9 @@ def latest_view(person: Person) -> dict[str, Any]:
     return view
 
 
-def seat_of(person: Person) -> int:
-    """Where a person sits."""
-    seat: int = next(message["you"] for message in reversed(person.messages) if message["type"] == "snapshot")
+def seat_of(person: Person) -> int | None:
+    """Where a person sits; a spectator nowhere."""
+    seat: int | None = next(message["you"] for message in reversed(person.messages) if message["type"] == "snapshot")
     return seat
 
 
