@@ -265,7 +265,7 @@ class DeviceGame:
         finals = cuda.device_array((games if keep_finals else 0, self.rules.layout.dtype.itemsize), np.uint8)
         counts = cuda.device_array(games, np.int64)
         codes = cuda.to_device(self.rules.option_codes(options))
-        threads = min(PLAY_THREADS, games)
+        threads = max(1, min(PLAY_THREADS, games))
         self.play[blocks(games, threads), threads](finals, players, codes, seed, first, counts)
         return finals, counts
 
