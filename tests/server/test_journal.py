@@ -43,7 +43,7 @@ def test_what_comes_while_it_writes_goes_into_the_next_transaction(database_url:
             return await database.transact(work)
 
         journal = Journal(counted)
-        first = asyncio.create_task(journal.commit(change(TABLES[0], move(1))))
+        first = asyncio.ensure_future(journal.commit(change(TABLES[0], move(1))))
         while not transactions:
             await asyncio.sleep(0)
         await asyncio.gather(first, *(journal.commit(change(id, move(1))) for id in TABLES[1:]))
@@ -118,7 +118,7 @@ def test_one_faulty_work_of_a_batch_fails_alone(database_url: str) -> None:
 def test_who_no_longer_waits_disturbs_nobody(database_url: str) -> None:
     async def run() -> None:
         store = await store_with_tables(database_url)
-        waiting = [asyncio.create_task(store.commit(change(id, move(1)))) for id in TABLES]
+        waiting = [asyncio.ensure_future(store.commit(change(id, move(1)))) for id in TABLES]
         await asyncio.sleep(0)
         waiting[3].cancel()
         results = await asyncio.gather(*waiting, return_exceptions=True)
@@ -132,7 +132,7 @@ def test_who_no_longer_waits_disturbs_nobody(database_url: str) -> None:
 def test_closing_writes_what_is_still_to_be_written(database_url: str) -> None:
     async def run() -> None:
         store = await store_with_tables(database_url)
-        waiting = [asyncio.create_task(store.commit(change(id, move(1)))) for id in TABLES]
+        waiting = [asyncio.ensure_future(store.commit(change(id, move(1)))) for id in TABLES]
         await asyncio.sleep(0)
         await store.close()
         await asyncio.gather(*waiting)

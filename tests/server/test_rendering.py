@@ -16,7 +16,7 @@ from seaboard.server.protocol import ServerMessage, Snapshot, Update
 from seaboard.server.rendering import Around, Gaze, Rendering
 from seaboard.server.rows import Entry
 from seaboard.server.table import Table, encode_seats
-from seaboard.server.words import words_of
+from seaboard.server.words import in_json, words_of
 from tests.server.tables import NOON, seat_rows, table_row
 from tools.make_goldens import golden_settings
 
@@ -139,16 +139,19 @@ def test_choices_are_the_legal_moves_with_words_in_every_language(slug: str) -> 
         assert table.seats[seat].name in others.prompt
 
 
-def test_what_is_kept_of_an_event_is_what_would_be_made() -> None:
-    game = find_game("orp-orzel")
-    setting = Setting(game, 2, game.check_options({}))
+@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+@pytest.mark.parametrize("slug", SLUGS)
+def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str) -> None:
+    game = find_game(slug)
+    people = ('An"na', "Bj\\ørn", "Żółw", "3", "100 %d", "\u2028")[: game.most]
+    setting = Setting(game, game.most, game.check_options({}))
     *_, (_, match) = zip(range(60), random_match(setting, 2))
-    words, people = words_of("orp-orzel", "pl"), ("Anna", "Bert")
-    for move in match.log_for(0):
-        assert msgspec.json.decode(words.event(move, people)) == msgspec.json.decode(
-            msgspec.json.encode(words.make_event(move, people))
-        )
-        assert words.event(move, people) == words.event(move, people)
+    words, names, encode = words_of(slug, language), tuple(map(in_json, people)), msgspec.json.encode
+    for _ in range(2):  # made, and then kept
+        for move in match.log_for(0):
+            assert words.event(move, names) == encode(words.make_event(move, people))
+        for text in {text for seat in match.actors() for text in match.legal(seat)} | set(match.rules.space.texts[:500]):
+            assert words.choices([text], names) == [encode(words.make_choice(text, people))]
 
 
 @pytest.mark.compiled

@@ -11,7 +11,7 @@ from seaboard.server.deeds import Asking as Asking
 from seaboard.server.deeds import BotsMove, Close, Deed, Join, Leave, SetSeat, Start, decode_asking, encode_asking
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
 from seaboard.server.rows import Entry, SeatRow
-from seaboard.server.table import Gap, Table
+from seaboard.server.table import Gap, Table, encode_seats
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 SLUGS = list(games())
@@ -225,3 +225,37 @@ def test_a_rematch_is_a_new_table_with_everybody_one_seat_further() -> None:
 def test_a_deed_travels_to_another_process() -> None:
     asking = Asking("anna", Act("a", 3, "play parrot"), "pl", "Anna")
     assert decode_asking(encode_asking(asking)) == asking
+
+
+def test_what_stands_as_before_need_not_be_written_again() -> None:
+    table = started("orp-orzel")
+    seen = set()
+    for number in range(40):
+        asked, seat = table.asked, table.asked[0]
+        change = do(table, PEOPLE[seat], Act(f"m{number}", table.seq, first_move(table, seat)), NOON + number).change
+        assert change is not None
+        assert change.is_as_before == (table.asked == asked)
+        seen.add(change.is_as_before)
+        if table.status != "playing":
+            break
+    assert seen == {True, False}
+
+
+def test_who_takes_a_table_over_writes_how_it_stands() -> None:
+    owner = started("orp-orzel")
+    other = Table(owner.row, owner.seats, [Entry(1, "start", None, encode_seats(owner.seats), NOON)])
+    other.draw(NOON)
+    checked = 0
+    for number in range(60):
+        writer, reader = (other, owner) if number % 3 == 1 else (owner, other)
+        asked, seat = writer.asked, writer.asked[0]
+        change = do(writer, PEOPLE[seat], Act(f"m{number}", writer.seq, first_move(writer, seat))).change
+        assert change is not None
+        for entry in change.entries:
+            reader.fold(entry)
+        if number % 3 == 2 and owner.asked == asked:
+            assert not change.is_as_before, "what the other process has written is not known here"
+            checked += 1
+        if writer.status != "playing":
+            break
+    assert checked

@@ -14,6 +14,8 @@ SPECTATOR = 6
 """The viewer who sits nowhere."""
 CHANCE = 7
 """The actor who draws cards and rolls dice; its bit in `actors` is `1 << CHANCE`."""
+ACTORS_IN = tuple(tuple(actor for actor in range(CHANCE + 1) if mask >> actor & 1) for mask in range(1 << CHANCE + 1))
+"""Who is in each set of actors."""
 VIEWERS = MOST_SEATS + 1
 
 

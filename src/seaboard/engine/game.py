@@ -89,6 +89,11 @@ class Game:
         """The verbs, imported and bound on first use."""
         return import_module("seaboard.engine.verbs").load_rules(self)  # type: ignore[no-any-return]
 
+    @property
+    def is_loaded(self) -> bool:
+        """Whether the verbs have been imported."""
+        return "rules" in self.__dict__
+
     def check_players(self, players: object) -> int:
         """The number of players, if this game can be played by so many."""
         if isinstance(players, bool) or not isinstance(players, int):

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine.fields import CHANCE
+from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.record import Actions, FullBytes, Numbers, SeenBytes, Tensor
 from seaboard.engine.stream import game_key, next_ticket
 
@@ -132,6 +132,16 @@ def enter_chance(buffer: FullBytes, weights: Numbers) -> int:
 def enter_apply(buffer: FullBytes, seat: int, action: int) -> None:
     """Change the record by a legal action."""
     apply(as_record(buffer), seat, action)
+
+
+def enter_make(buffer: FullBytes, actor: int, action: int, players: int, veils: Numbers) -> int:
+    """Make a legal move: write which of its words each seat, and last a spectator, may not see; return who may act then."""
+    state = as_record(buffer)
+    for seat in range(players):
+        veils[seat] = veil(state, seat, actor, action)
+    veils[players] = veil(state, SPECTATOR, actor, action)
+    apply(state, actor, action)
+    return int(actors(state))
 
 
 def enter_scores(buffer: FullBytes, points: Numbers, ranks: Numbers) -> None:
@@ -356,6 +366,7 @@ ENTRIES: dict[str, Verb] = {
     "legal": enter_legal,
     "chance": enter_chance,
     "apply": enter_apply,
+    "make": enter_make,
     "scores": enter_scores,
     "veil": enter_veil,
     "audit": enter_audit,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import numpy as np
 from msgspec import Struct
 
 from seaboard.engine.errors import Refused, UsageError
-from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import FullBytes, SeenBytes
 from seaboard.engine.stream import Stream, secret_stream
@@ -53,20 +54,26 @@ class Match:
         self.players = game.check_players(players)
         self.options = game.check_options({} if options is None else options)
         self.stream = stream or secret_stream()
-        self._viewers = (*range(self.players), SPECTATOR)
+        self._veils = np.zeros(self.players + 1, np.int64)
+        """Of the last move, by seat, a spectator's last."""
         self._opening = self.rules.opening(self.players, self.options) if opening is None else opening
-        self.state = FullBytes(self._opening.copy())
         self.log: list[Move] = []
         self.groups: list[int] = []
         """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
         self._open_group: int | None = None
+        self._actors = 0
+        self._found = 0
+        """How much has been turned up that is still lying there."""
+        self._first_chapter = 0
+        """The first that a person is still shown."""
         self._draws = 0
+        self.replay([])
 
     # What stands open
 
     @property
     def is_over(self) -> bool:
-        return self.rules.actors(self.state) == 0
+        return self._actors == 0
 
     @property
     def open_group(self) -> int | None:
@@ -75,7 +82,7 @@ class Match:
 
     def actors(self) -> list[int]:
         """Who may act now."""
-        return self.rules.actor_list(self.state)
+        return list(ACTORS_IN[self._actors])
 
     def legal(self, actor: int) -> list[str]:
         """The texts of all legal moves of a seat or of chance, sorted."""
@@ -113,36 +120,29 @@ class Match:
 
     def settle(self) -> None:
         """Let chance draw from the table's stream until a seat is asked or the game is over."""
-        while self.rules.actors(self.state) == 1 << CHANCE:
+        while self._actors == 1 << CHANCE:
             self._make(CHANCE, self.draw())
 
     def draw(self) -> int:
         """The outcome that the table's stream gives for the next draw."""
-        outcomes = self.rules.outcomes(self.state)
-        ticket = self.stream.ticket(self.count_draws(), sum(weight for _, weight in outcomes))
-        for action, weight in outcomes:
-            if ticket < weight:
-                return action
-            ticket -= weight
-        raise AssertionError("weights and their sum disagree")
+        return self.rules.draw(self.state, lambda total: self.stream.ticket(self.count_draws(), total))
 
     def count_draws(self) -> int:
         """How often chance has drawn so far."""
         return self._draws
 
     def _make(self, actor: int, action: int) -> None:
-        before = self.rules.actors(self.state)
-        veils = tuple([self.rules.veil(self.state, viewer, actor, action) for viewer in self._viewers])
-        record = self.rules.glance(self.state)
-        chapter, known = self.rules.chapter(record), len(self.rules.finds(record))
-        self.rules.apply(self.state, actor, action)
-        move = Move(actor, action, veils, chapter, self.rules.finds(record)[known:])
+        rules, record = self.rules, self.rules.glance(self.state)
+        chapter, known, others = rules.chapter(record), self._found, self._actors & ~(1 << actor)
+        self._actors = rules.make(self.state, actor, action, self.players, self._veils)
+        found = rules.finds(record)
         first = len(self.log) if self._open_group is None else self._open_group
-        self.log.append(move)
+        self.log.append(Move(actor, action, tuple(self._veils.tolist()), chapter, found[known:]))
         self.groups.append(first)
+        self._found = len(found)
+        self._first_chapter = rules.first_chapter(record)
         self._draws += actor == CHANCE
-        others = before & ~(1 << actor)
-        self._open_group = first if others and self.rules.actors(self.state) == others else None
+        self._open_group = first if others and self._actors == others else None
 
     def undo(self, moves: int = 1) -> None:
         """Take back the last moves by replaying the log without them.  Chance is not drawn anew: the same draw gives the same outcome."""
@@ -154,6 +154,9 @@ class Match:
         """Stand where this log leads."""
         self.state = FullBytes(self._opening.copy())
         self.log, self.groups, self._open_group, self._draws = [], [], None, 0
+        self._actors = self.rules.actors(self.state)
+        record = self.rules.glance(self.state)
+        self._found, self._first_chapter = len(self.rules.finds(record)), self.rules.first_chapter(record)
         for move in log:
             self._make(move.actor, move.action)
 
@@ -171,7 +174,7 @@ class Match:
         """
         seat = self.players if viewer == SPECTATOR else viewer
         opens = self.game.opens_at_end and self.is_over
-        first = 0 if remembers else self.rules.first_chapter(self.rules.glance(self.state))
+        first = 0 if remembers else self._first_chapter
         shown = []
         for number in range(start, len(self.log)):
             move, group = self.log[number], self.groups[number]
@@ -185,8 +188,7 @@ class Match:
         """The number of the first move from `start` on that is not too long ago to be shown to a person."""
         if self.game.opens_at_end and self.is_over:
             return 0
-        first = self.rules.first_chapter(self.rules.glance(self.state))
-        while start < len(self.log) and self.log[start].chapter < first:
+        while start < len(self.log) and self.log[start].chapter < self._first_chapter:
             start += 1
         return start
 

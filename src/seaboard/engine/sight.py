@@ -45,6 +45,9 @@ def field_getter(first: int, shape: tuple[int, ...]) -> Getter:
     if len(shape) == 1:
         return itemgetter(slice(first, first + shape[0]))
     size = prod(shape[1:])
+    if len(shape) == 2 and shape[0] > 1:
+        pick = itemgetter(*(slice(first + size * row, first + size * (row + 1)) for row in range(shape[0])))
+        return lambda numbers: Rows(pick(numbers))
     rows = [field_getter(first + size * row, shape[1:]) for row in range(shape[0])]
     return lambda numbers: Rows([get(numbers) for get in rows])
 

@@ -17,7 +17,7 @@ from seaboard.engine import loops
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.cache import drop_stale, sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
-from seaboard.engine.fields import CHANCE, SPECTATOR, Layout
+from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
@@ -31,10 +31,6 @@ RULE_VERBS = {
     "pacing": ("lap", "leg"),
 }
 """Which file of a game's folder holds which compiled verb."""
-
-
-ACTORS_IN = tuple(tuple(actor for actor in range(CHANCE + 1) if mask >> actor & 1) for mask in range(1 << CHANCE + 1))
-"""Who is in each set of actors."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +53,7 @@ class Rules:
     legal: Callable[[FullBytes, int, Actions], int]
     chance: Callable[[FullBytes, Numbers], int]
     apply: Callable[[FullBytes, int, int], None]
+    make: Callable[[FullBytes, int, int, int, Numbers], int]
     scores: Callable[[FullBytes, Numbers, Numbers], None]
     veil: Callable[[FullBytes, int, int, int], int]
     audit: Callable[[FullBytes], int]
@@ -106,6 +103,20 @@ class Rules:
         weights = np.empty(self.most_legal, np.int64)
         self.chance(buffer, weights)
         return list(zip(actions, weights[: len(actions)].tolist(), strict=True))
+
+    def draw(self, buffer: FullBytes, ticket: Callable[[int], int]) -> int:
+        """The outcome of chance that a ticket below the sum of all weights stands for."""
+        actions = self.legal_actions(buffer, CHANCE)
+        weights = np.empty(self.most_legal, np.int64)
+        total = self.chance(buffer, weights)
+        place = ticket(total)
+        if total == len(actions):
+            return actions[place]
+        for action, weight in zip(actions, weights[: len(actions)].tolist(), strict=True):
+            if place < weight:
+                return action
+            place -= weight
+        raise AssertionError("weights and their sum disagree")
 
     def seen_by(self, buffer: FullBytes, viewer: int) -> SeenBytes:
         """What a viewer may know of a position."""
@@ -159,6 +170,7 @@ class Rules:
             "guess": (seen, SPECTATOR, stream, self.new_full()),
             "observe": (seen, SPECTATOR, np.empty(self.features, np.float32)),
             "apply": (buffer, CHANCE, 0),
+            "make": (buffer, CHANCE, 0, self.game.fewest, points.copy()),
             "play_games": (new_bytes(self.layout.dtype, 1), self.game.fewest, options, 0, 0, np.zeros(1, np.int64), False),
             "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
             "record_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
@@ -166,8 +178,9 @@ class Rules:
         }
         for name, example in examples.items():
             yield name
-            if name == "apply":
-                example = (buffer, CHANCE, self.legal_actions(buffer, CHANCE)[0])
+            if name in ("apply", "make"):
+                self.start(buffer, self.game.fewest, options)
+                example = (buffer, CHANCE, self.legal_actions(buffer, CHANCE)[0], *example[3:])
             getattr(self, name)(*example)
 
 

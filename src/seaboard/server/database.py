@@ -1,4 +1,8 @@
-"""A database by its URL: the connections that read, and the one that writes."""
+"""A database by its URL: the connections that read, and the one that writes.
+
+A SQLite file is read and written over SQLAlchemy's plain driver: with aiosqlite each step of a question (cursor, rows, closing) goes to a thread and
+back, here a whole question does.  Its name stays in the URL, as everybody writes it.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +18,7 @@ from typing import Any, Protocol, TypeVar
 from sqlalchemy import Connection, create_engine, event
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool, QueuePool
 
 from seaboard.engine.errors import UsageError
@@ -28,10 +32,12 @@ DURABLE = {**PATIENCE, "server_settings": {"synchronous_commit": "on"}}
 CHECKPOINT_PAGES = 10_000
 """Of the log of a SQLite file before it is written into the file itself, 40 MB: with SQLite's own 1,000, 100 busy tables fill it with a few
 batches, and the commit that has to empty it waits for more flushes.  Measured: 1.1 to 1.7 times as many commits a second."""
-OLDEST_SQLITE = (3, 33)
-"""The first that can update many rows from a list of values."""
+OLDEST_SQLITE = (3, 35)
+"""The first that can take a column from a table; since 3.33 many rows can be updated from a list of values."""
 QUICK_SECONDS = 0.02
 """For which everybody may be kept waiting: no longer than a picture on a screen, and ten times what a batch of 50 moves took."""
+READERS = 4
+"""Threads that read from a SQLite file, each over a connection of its own."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -64,7 +70,8 @@ def is_sqlite(url: URL) -> bool:
 class Database(Protocol):
     """What the store needs of a database."""
 
-    reading: AsyncEngine
+    async def read(self, work: Callable[[Connection], T], /) -> T:
+        """Do some reading."""
 
     async def transact(self, work: Callable[[Connection], T], /) -> T:
         """Do some work in one transaction that is durable when this returns."""
@@ -95,19 +102,33 @@ class SqliteDatabase:
         self._lock = _lock(self.path)
         url = url.set(database=str(self.path))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seaboard-store")
-        self._writing: Engine = create_engine(
-            url.set(drivername="sqlite"),
-            poolclass=QueuePool,
-            pool_size=1,
-            max_overflow=0,
-            connect_args={"check_same_thread": False},  # now the loop's thread uses it, now the other, never both
-        )
-        event.listen(self._writing, "connect", _prepare)
+        self._writing = self._engine(url, 1)
         event.listen(self._writing, "begin", _begin)
         self._connection: Connection | None = None
         self._is_quick = True
-        self.reading = create_async_engine(url)
-        event.listen(self.reading.sync_engine, "connect", _prepare)
+        self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="seaboard-reading")
+        self._reading = self._engine(url, READERS)
+
+    @staticmethod
+    def _engine(url: URL, connections: int) -> Engine:
+        # Now one thread uses a connection, now another, never two.
+        engine = create_engine(
+            url.set(drivername="sqlite"),
+            poolclass=QueuePool,
+            pool_size=connections,
+            max_overflow=0,
+            connect_args={"check_same_thread": False},
+        )
+        event.listen(engine, "connect", _prepare)
+        return engine
+
+    async def read(self, work: Callable[[Connection], T], /) -> T:
+        """Do some reading in a thread: a page that is not in memory keeps nobody else waiting."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, self._read, work)
+
+    def _read(self, work: Callable[[Connection], T]) -> T:
+        with self._reading.connect() as connection:
+            return work(connection)
 
     async def transact(self, work: Callable[[Connection], T], /) -> T:
         """Do some work in one transaction; the last one must have come to its end."""
@@ -139,8 +160,9 @@ class SqliteDatabase:
 
     async def close(self) -> None:
         """Close the connections, and let others have the file."""
-        await self.reading.dispose()
         await asyncio.get_running_loop().run_in_executor(self._thread, self._hang_up)
+        self._readers.shutdown()
+        self._reading.dispose()
         self._thread.shutdown()
         self._lock.close()
 
@@ -190,8 +212,13 @@ class PostgresDatabase:
 
     def __init__(self, url: URL) -> None:
         # Asked before use, a connection that broke while nobody needed it costs nobody an error.
-        self.reading = create_async_engine(url, pool_pre_ping=True, connect_args=dict(PATIENCE))
+        self._reading = create_async_engine(url, pool_pre_ping=True, connect_args=dict(PATIENCE))
         self._writing = create_async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=dict(DURABLE))
+
+    async def read(self, work: Callable[[Connection], T], /) -> T:
+        """Do some reading."""
+        async with self._reading.connect() as connection:
+            return await connection.run_sync(work)
 
     async def transact(self, work: Callable[[Connection], T], /) -> T:
         """Do some work in one transaction."""
@@ -210,7 +237,7 @@ class PostgresDatabase:
 
     async def close(self) -> None:
         """Close the connections."""
-        await self.reading.dispose()
+        await self._reading.dispose()
         await self._writing.dispose()
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from seaboard.engine.errors import FormatError
+from seaboard.engine.errors import FormatError, Refused
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.match import Move
 from seaboard.engine.stream import secret_stream
@@ -134,13 +134,12 @@ def act(table: Table, asker: Asker, deed: Act) -> Outcome:
     if not (table.seq if opened is None else opened) <= deed.seq <= table.seq:
         raise Refusal("stale")
     try:
-        rule = match.check(seat, deed.move)
+        entry = table.write_move(seat, deed.move, asker.now, deed.id, asker.guest)
     except FormatError:
         raise Refusal("no move") from None
-    if rule is not None:
-        raise Refusal("forbidden", rule)
-    entries = [table.write("move", seat, deed.move, asker.now, deed.id, asker.guest)]
-    return done(table, deed, entries + table.draw(asker.now))
+    except Refused as refused:
+        raise Refusal("forbidden", refused.rule) from None
+    return done(table, deed, [entry, *table.draw(asker.now)])
 
 
 def bots_move(table: Table, asker: Asker, deed: BotsMove) -> Outcome:
@@ -148,7 +147,7 @@ def bots_move(table: Table, asker: Asker, deed: BotsMove) -> Outcome:
     entries = []
     for seat, text in () if table.held else deed.moves:
         if table.match is not None and seat in table.asked_bots() and table.match.check(seat, text) is None:
-            entries.append(table.write("move", seat, text, asker.now))
+            entries.append(table.write_move(seat, text, asker.now))
     return Outcome(None, table.change(entries + table.draw(asker.now)) if entries else None)
 
 

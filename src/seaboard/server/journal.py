@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sqlite3
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from itertools import chain
 from operator import itemgetter
@@ -13,6 +14,7 @@ from sqlalchemy import Connection, Insert, Update, bindparam, delete, func, inse
 from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
 
 from seaboard.server import packing
+from seaboard.server.counting import COMMITS, MOVES
 from seaboard.server.rows import Change
 from seaboard.server.schema import entries, seats, tables
 
@@ -54,9 +56,9 @@ class Journal:
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
 
-    async def commit(self, change: Change) -> None:
-        """Write a table's change; it is durable when this returns."""
-        await self._add(change)
+    def commit(self, change: Change) -> Awaitable[None]:
+        """Write a table's change; it is durable once this has been awaited."""
+        return self._add(change)
 
     async def run(self, work: Work[T]) -> T:
         """Do any other writing; it is durable when this returns."""
@@ -69,7 +71,7 @@ class Journal:
         while self._flusher is not None:
             await asyncio.wait([self._flusher])
 
-    async def _add(self, what: Change | Work[Any]) -> Any:
+    def _add(self, what: Change | Work[Any]) -> asyncio.Future[Any]:
         if self._is_closed:
             raise StoreError("the store is closed")
         loop = self._loop = self._loop or asyncio.get_running_loop()  # which is a system call in Python 3.11
@@ -77,15 +79,17 @@ class Journal:
         self._pending.append(_Waiting(what, written))
         if self._flusher is None:
             self._flusher = loop.create_task(self._flush())
-        return await written
+        return written
 
     async def _flush(self) -> None:
         try:
             while self._pending:
+                begun = time.perf_counter()
                 # All that has come with it is decided first: a transaction costs as much as several moves, whatever is in it.
                 await asyncio.sleep(0)
                 batch, self._pending = self._pending, []
                 await self._write(batch)
+                COMMITS.observe(time.perf_counter() - begun)
         finally:
             self._flusher = None
 
@@ -106,6 +110,7 @@ class Journal:
                 if not waiting.written.done():
                     waiting.written.set_exception(_reason(problem, waiting.what))
             return
+        MOVES.inc(sum(len(waiting.what.entries) for waiting in batch if isinstance(waiting.what, Change)))
         for waiting, result in zip(batch, results):
             if not waiting.written.done():  # who waited may have been cancelled
                 waiting.written.set_result(result)
@@ -148,13 +153,14 @@ class _Many:
     """
 
     def __init__(self, statement: Insert | Update, for_sqlite: str, names: Sequence[str]) -> None:
-        """For SQLite the same in words, with `{}` for the rows, whose values have these names."""
+        """For SQLite the same in words, with `{}` for the rows.  A row's values have these names."""
         self._statement = statement
-        self._for_sqlite = for_sqlite
+        one = f"({', '.join('?' * len(names))})"
+        self._chunks = {size: for_sqlite.format(", ".join([one] * size)) for size in CHUNKS}
         self._names = names
         self._compiled: dict[str, tuple[str, itemgetter[Any]]] = {}
 
-    def run(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         """Carry it out for each row."""
         if connection.dialect.name == "sqlite":
             self._run_sqlite(connection, rows)
@@ -164,23 +170,21 @@ class _Many:
             compiled = self._statement.compile(dialect=connection.dialect)
             names = compiled.positiontup  # the driver takes values by place
             assert names
-            known = self._compiled[connection.dialect.name] = (str(compiled), itemgetter(*names))
+            known = self._compiled[connection.dialect.name] = (str(compiled), itemgetter(*map(self._names.index, names)))
         words, pick = known
         connection.exec_driver_sql(words, [pick(row) for row in rows])
 
-    def _run_sqlite(self, connection: Connection, rows: Sequence[dict[str, Any]]) -> None:
+    def _run_sqlite(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
         driver = connection.connection.driver_connection
         assert driver is not None
-        pick, one, start = itemgetter(*self._names), f"({', '.join('?' * len(self._names))})", 0
-        for size in CHUNKS:
+        start = 0
+        for size, words in self._chunks.items():
             while len(rows) - start >= size:
-                values = tuple(chain.from_iterable(map(pick, rows[start : start + size])))
-                driver.execute(self._for_sqlite.format(", ".join([one] * size)), values)
+                driver.execute(words, tuple(chain.from_iterable(rows[start : start + size])))
                 start += size
 
 
-_ENTRY = [column.name for column in entries.columns]
-_ADD_ENTRIES = _Many(insert(entries), f"INSERT INTO entries ({', '.join(_ENTRY)}) VALUES {{}}", _ENTRY)
+_ADD_ENTRIES = _Many(insert(entries), f"INSERT INTO entries ({', '.join(packing.ENTRY)}) VALUES {{}}", packing.ENTRY)
 _ADD_SEATS = insert(seats)
 _REMOVE_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_"))
 _REMEMBER = text("INSERT INTO sitters (guest, table_id) VALUES (:guest, :table_id) ON CONFLICT DO NOTHING")
@@ -192,14 +196,13 @@ _CHANGE_TABLE = _Many(
         asked=bindparam("asked_"),
         deadline=bindparam("deadline_"),
         wakes=bindparam("wakes_"),
-        seq=func.coalesce(bindparam("seq_", type_=tables.c.seq.type), tables.c.seq),
         ended=func.coalesce(bindparam("ended_", type_=tables.c.ended.type), tables.c.ended),
         rematch=func.coalesce(bindparam("rematch_", type_=tables.c.rematch.type), tables.c.rematch),
     ),
     "UPDATE tables SET status = new.column2, asked = new.column3, deadline = new.column4, wakes = new.column5, "
-    "seq = coalesce(new.column6, seq), ended = coalesce(new.column7, ended), rematch = coalesce(new.column8, rematch) "
+    "ended = coalesce(new.column6, ended), rematch = coalesce(new.column7, rematch) "
     "FROM (VALUES {}) AS new WHERE tables.id = new.column1",
-    ("id_", "status_", "asked_", "deadline_", "wakes_", "seq_", "ended_", "rematch_"),
+    packing.CHANGE,
 )
 
 
@@ -217,7 +220,9 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
     rows = [packing.of_entry(change.table, entry) for change in changes for entry in change.entries]
     if rows:
         _ADD_ENTRIES.run(connection, rows)
-    _CHANGE_TABLE.run(connection, [packing.of_change(change) for change in changes])
+    standing = [packing.of_change(change) for change in changes if not change.is_as_before]
+    if standing:
+        _CHANGE_TABLE.run(connection, standing)
     seated = {change.table: change.seats for change in changes if change.seats is not None}
     if seated:
         connection.execute(_REMOVE_SEATS, [{"id_": table} for table in seated])

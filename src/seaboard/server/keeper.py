@@ -8,10 +8,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from seaboard.server.cluster import Alone, Cluster
+from seaboard.server.counting import TABLES
 from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
 from seaboard.server.hub import Line
 from seaboard.server.logs import log_fault
-from seaboard.server.metrics import TABLES
 from seaboard.server.phrases import say
 from seaboard.server.protocol import GONE, ChatLine, Fault, RefusedMove, Say
 from seaboard.server.rendering import Around
@@ -114,8 +114,8 @@ class Keeper:
         leaving = self._leaving.get(table_id)
         if leaving is not None:
             await asyncio.wait([leaving])
-        if await self.store.table(table_id) is None:
-            return None
+        if not self.is_alone and await self.store.table(table_id) is None:
+            return None  # nobody is to be kept from a table by who asks for one that is none
         is_owned = await self.cluster.own(table_id)
         try:
             room = await self._read(table_id, is_owned)
@@ -134,17 +134,15 @@ class Keeper:
 
     async def _read(self, table_id: str, is_owned: bool) -> Room | None:
         """The table as it is stored; if it is owned, nobody else writes any more."""
-        row = await self.store.table(table_id)
-        if row is None:
+        found = await self.store.whole_table(table_id)
+        if found is None:
             return None
-        seats, entries, chat = await self.store.seats(table_id), await self.store.entries(table_id), await self.store.chat(table_id)
-        host = await self.store.guest(row.host)
-        game = playable_game(row)
-        if game is not None:
+        game = playable_game(found.row)
+        if game is not None and not game.is_loaded:
             await asyncio.to_thread(lambda: game.rules)  # compiled code is read from disk on first use
-        table = Table(row, seats, entries)
-        lines = tuple(ChatLine(each.number, each.seat, each.name, each.text, each.at) for each in chat)
-        return Room(self, table, Around("" if host is None else host.name, chat=lines), is_owned)
+        table = Table(found.row, found.seats, found.entries)
+        lines = tuple(ChatLine(each.number, each.seat, each.name, each.text, each.at) for each in found.chat)
+        return Room(self, table, Around(found.host, chat=lines), is_owned)
 
     async def set_going(self, room: Room) -> None:
         """A table has become ours: close it if its rules are gone, let clocks go on that stood still, ask its bots."""

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Row
 
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import Change, ChatRow, Entry, SeatRow, TableRow
+from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, SeatRow, TableRow
 
 _settings = msgspec.json.Decoder(TableSettings)
 _options = msgspec.json.Decoder(dict[str, str])
@@ -28,18 +28,17 @@ def seats_in(mask: int) -> tuple[int, ...]:
     return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
 
 
-def of_entry(table: str, entry: Entry) -> dict[str, Any]:
-    """An entry as its columns."""
-    return {
-        "table_id": table,
-        "number": entry.number,
-        "kind": entry.kind,
-        "actor": entry.actor,
-        "text": entry.text,
-        "at": entry.at,
-        "move_id": entry.move_id,
-        "guest": entry.guest,
-    }
+def to_guest(row: Row[Any]) -> GuestRow:
+    """A guest from its columns."""
+    return GuestRow(row.id, row.name, row.language, row.created, row.seen)
+
+
+ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "guest")
+
+
+def of_entry(table: str, entry: Entry) -> tuple[Any, ...]:
+    """An entry as the values of its columns."""
+    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.guest
 
 
 def to_entry(row: Row[Any]) -> Entry:
@@ -47,18 +46,12 @@ def to_entry(row: Row[Any]) -> Entry:
     return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.guest)
 
 
-def of_change(change: Change) -> dict[str, Any]:
+CHANGE = ("id_", "status_", "asked_", "deadline_", "wakes_", "ended_", "rematch_")
+
+
+def of_change(change: Change) -> tuple[Any, ...]:
     """What a change says about its table, as the parameters of the statement that writes it."""
-    return {
-        "id_": change.table,
-        "status_": change.status,
-        "asked_": bits(change.asked),
-        "deadline_": change.deadline,
-        "wakes_": change.wakes,
-        "seq_": change.entries[-1].number if change.entries else None,
-        "ended_": change.ended,
-        "rematch_": change.rematch,
-    }
+    return change.table, change.status, bits(change.asked), change.deadline, change.wakes, change.ended, change.rematch
 
 
 def of_seat(table: str, seat: SeatRow) -> dict[str, Any]:
@@ -81,7 +74,7 @@ def to_seat(row: Row[Any]) -> SeatRow:
 
 def of_table(table: TableRow) -> dict[str, Any]:
     """A table as its columns."""
-    columns = {field: getattr(table, field) for field in table.__struct_fields__}
+    columns = {field: getattr(table, field) for field in table.__struct_fields__ if field != "seq"}
     columns["options"] = msgspec.json.encode(table.options).decode()
     columns["settings"] = msgspec.json.encode(table.settings).decode()
     columns["public"] = table.settings.public

@@ -31,7 +31,7 @@ from seaboard.server.protocol import (
     Update,
 )
 from seaboard.server.table import Table
-from seaboard.server.words import People, Words, closed_words, seat_name, words_of
+from seaboard.server.words import Voice, closed_words
 
 _encode = msgspec.json.Encoder().encode
 CLOCK_STEP = 0.25
@@ -68,6 +68,9 @@ class Mark(NamedTuple):
     seats: Any = None
 
 
+NOTHING = Raw(b"[]")
+
+
 def raw_list(parts: Iterable[bytes]) -> Raw:
     """Pieces of JSON as one list."""
     return Raw(b"[" + b",".join(parts) + b"]")
@@ -83,9 +86,8 @@ class Rendering:
         self._seq = -1
         self._first = 0
         self._views: dict[int, tuple[Raw, str]] = {}
-        self._people: dict[str, tuple[object, People]] = {}
+        self._voices: dict[str, tuple[object, Voice]] = {}
         self._snapshots: dict[Gaze, tuple[object, bytes]] = {}
-        self._waiting: dict[tuple[str, tuple[int, ...], People], str] = {}
         self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
         self.told = self.mark()
 
@@ -112,17 +114,13 @@ class Rendering:
 
     # Parts
 
-    def words(self, language: str) -> Words:
-        """The words of the table's game."""
-        return words_of(self.table.row.game, language)
-
-    def people(self, language: str) -> People:
-        """The players' names by seat."""
-        seats, people = self._people.get(language, (None, ()))
-        if seats is not self.table.seats:
-            people = tuple(seat_name(row, language) for row in self.table.seats)
-            self._people[language] = self.table.seats, people
-        return people
+    def voice(self, language: str) -> Voice:
+        """The words of the table's game, and the names of its players."""
+        seats, voice = self._voices.get(language, (None, None))
+        if voice is None or seats is not self.table.seats:
+            voice = Voice(self.table.row.game, language, self.table.seats)
+            self._voices[language] = self.table.seats, voice
+        return voice
 
     def view(self, viewer: int) -> tuple[Raw | None, str]:
         """A viewer's view of the game as JSON, and its phase."""
@@ -136,12 +134,11 @@ class Rendering:
             kept = self._views[viewer] = Raw(_encode(view)), str(view.phase)
         return kept
 
-    def prompt(self, viewer: int, language: str, phase: str) -> str:
+    def prompt(self, viewer: int, voice: Voice, phase: str) -> str:
         """What is wanted now."""
-        table = self.table
-        people = self.people(language)
+        table, language = self.table, voice.language
         if table.status == "closed":
-            return closed_words(language, table.closed, people)
+            return closed_words(language, table.closed, voice.people)
         if table.status == "gathering":
             return say(language, "gathering")
         if table.match is None:
@@ -149,29 +146,20 @@ class Rendering:
         if table.held:
             return say(language, "held")
         if table.asked and viewer not in table.asked:
-            return self.waiting(language, people)
-        return self.words(language).texts.prompt(phase)
+            return voice.waiting(table.asked)
+        return voice.words.prompt(phase)
 
-    def waiting(self, language: str, people: People) -> str:
-        """For whom all others wait; the same few sentences again and again."""
-        key = (language, self.table.asked, people)
-        words = self._waiting.get(key)
-        if words is None:
-            words = self._waiting[key] = say(language, "waiting", ", ".join(people[seat] for seat in self.table.asked))
-        return words
-
-    def choices(self, viewer: int, language: str) -> Raw:
+    def choices(self, viewer: int, voice: Voice) -> Raw:
         """The legal moves of a viewer who is asked."""
         table, match = self.table, self.table.match
         if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing" or table.held:
-            return Raw(b"[]")
-        words, people = self.words(language), self.people(language)
-        return raw_list([words.choice(text, people) for text in match.legal_in_order(viewer)])
+            return NOTHING
+        return raw_list(voice.words.choices(match.legal_in_order(viewer), voice.names))
 
-    def events(self, moves: Iterable[ShownMove], language: str) -> Raw:
+    def events(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
         """Moves as a viewer was shown them."""
-        words, people = self.words(language), self.people(language)
-        return raw_list([words.event(move, people) for move in moves])
+        event, names = voice.words.event, voice.names
+        return raw_list([event(move, names) for move in moves])
 
     def new_moves(self, viewer: int) -> list[ShownMove]:
         """The moves this viewer is shown now and was not shown before."""
@@ -199,7 +187,7 @@ class Rendering:
     def info(self, gaze: Gaze) -> TableInfo:
         """The table from outside."""
         table, row, around = self.table, self.table.row, self.around
-        people = self.people(gaze.language)
+        people = self.voice(gaze.language).people
         seats = [
             SeatInfo(each.seat, each.kind, people[each.seat], each.level, each.taken_over, each.seat in around.connected)
             for each in table.seats
@@ -241,7 +229,7 @@ class Rendering:
     def make_snapshot(self, gaze: Gaze, now: float) -> bytes:
         """The same, made anew."""
         table, viewer = self.table, gaze.seat
-        view, phase = self.view(viewer)
+        voice, (view, phase) = self.voice(gaze.language), self.view(viewer)
         log = table.match.log_for(viewer, remembers=False) if table.match is not None else []
         snapshot = Snapshot(
             version=VERSION,
@@ -249,9 +237,9 @@ class Rendering:
             table=self.info(gaze),
             you=None if viewer == SPECTATOR else viewer,
             view=view,
-            prompt=self.prompt(viewer, gaze.language, phase),
-            choices=cast(list[Choice], self.choices(viewer, gaze.language)),
-            log=cast(list[Event], self.events(log, gaze.language)),
+            prompt=self.prompt(viewer, voice, phase),
+            choices=cast(list[Choice], self.choices(viewer, voice)),
+            log=cast(list[Event], self.events(log, voice)),
             chat=list(self.around.chat),
             clock=self.clock(now),
             spectators=self.around.spectators,
@@ -263,16 +251,15 @@ class Rendering:
 
     def update(self, viewer: int, language: str, after: int, now: float) -> bytes:
         """What has changed since the last time something was told."""
-        table = self.table
-        view, phase = self.view(viewer)
+        table, voice, (view, phase) = self.table, self.voice(language), self.view(viewer)
         update = Update(
             seq=table.seq,
             after=after,
             view=view,
-            prompt=self.prompt(viewer, language, phase),
+            prompt=self.prompt(viewer, voice, phase),
             asked=list(table.asked),
-            choices=cast(list[Choice], self.choices(viewer, language)),
-            events=cast(list[Event], self.events(self.new_moves(viewer), language)),
+            choices=cast(list[Choice], self.choices(viewer, voice)),
+            events=cast(list[Event], self.events(self.new_moves(viewer), voice)),
             clock=self.clock(now),
             undo_to=table.undo_to(viewer),
             status=table.status,

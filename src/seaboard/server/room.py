@@ -21,12 +21,12 @@ from seaboard.server.hub import Line, Screen, close_all
 from seaboard.server.journal import Conflict
 from seaboard.server.lateness import LateScreen
 from seaboard.server.logs import log, log_fault
-from seaboard.server.metrics import COMMITS, MOVES
 from seaboard.server.phrases import say
 from seaboard.server.presence import Attendance
 from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, Said, Say
 from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
+from seaboard.server.store import CHAT_LINES
 from seaboard.server.table import Gap, Table
 from seaboard.server.told import Grown, Here, Offered, Talk, Told, encode_told
 from seaboard.server.turns import Turns
@@ -42,7 +42,6 @@ ASK_SECONDS = 5.0
 ASK_TIMES = 3
 """How often a deed is handed on while nobody answers and nobody can be succeeded: the owner may just be changing."""
 LONGEST_TIMER = 300.0
-CHAT_LINES = 200
 REMEMBERED_IDS = 256
 
 
@@ -166,10 +165,7 @@ class Room:
         if outcome.fresh is not None:
             await self.keeper.store.add_table(*outcome.fresh)
         if outcome.change is not None:
-            begin = time.perf_counter()
             await self.keeper.store.commit(outcome.change)
-            COMMITS.observe(time.perf_counter() - begin)
-            MOVES.inc(len(outcome.change.entries))
 
     def _answer(self, outcome: Outcome, asker: Asker, deed: Deed, reply: Reply) -> None:
         answer = outcome.answer

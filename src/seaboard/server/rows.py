@@ -47,7 +47,7 @@ class TableRow(Struct, frozen=True):
     wakes: bool = False
     """Something is to be done without anybody's asking: a bot is to move."""
     seq: int = 0
-    """The number of the last entry; the store keeps it."""
+    """The number of the last entry, for who reads; it is counted from the entries, not kept."""
 
 
 class SeatRow(Struct, frozen=True):
@@ -91,6 +91,8 @@ class Change(Struct, frozen=True):
     ended: float | None = None
     """Here and in `rematch`, none leaves what is stored."""
     rematch: str | None = None
+    is_as_before: bool = False
+    """What it says of the table, beside its entries and seats, was written with the change before and need not be written again."""
 
 
 class ChatRow(Struct, frozen=True):

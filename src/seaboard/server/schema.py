@@ -54,8 +54,7 @@ tables = Table(
     Column("asked", BigInteger, nullable=False),
     Column("deadline", Float(53)),
     Column("wakes", Boolean, nullable=False),
-    Column("seq", Integer, nullable=False),
-    # Neither deadline nor asked is in an index: every move writes them, and PostgreSQL then need not touch an index at all.
+    # Neither deadline nor asked is in an index: most moves write them, and PostgreSQL then need not touch an index at all.
     Index("tables_status", "status", "created"),
     Index("tables_host", "host", "status"),
 )

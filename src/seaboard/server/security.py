@@ -17,9 +17,9 @@ from litestar.middleware import ASGIMiddleware
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from seaboard.server.config import Config
+from seaboard.server.counting import REQUESTS
 from seaboard.server.limits import Gate, address_key, demand
 from seaboard.server.logs import log
-from seaboard.server.metrics import REQUESTS
 from seaboard.server.problems import CSRF_COOKIE, CSRF_HEADER, Trouble
 
 SAFE = {"GET", "HEAD", "OPTIONS"}

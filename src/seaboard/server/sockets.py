@@ -12,10 +12,10 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import ReceiveMessage
 
+from seaboard.server.counting import CONNECTIONS
 from seaboard.server.guests import guest_of
 from seaboard.server.hub import Line
 from seaboard.server.keeper import Keeper, asking_of
-from seaboard.server.metrics import CONNECTIONS
 from seaboard.server.phrases import PHRASES, say
 from seaboard.server.protocol import CROWDED, DEAD_SECONDS, GONE, NO_TABLE, RUDE, SILENT, ClientMessage, Fault, Ping, Pong, Resync
 from seaboard.server.room import Room

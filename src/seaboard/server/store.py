@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Callable, Sequence
-from contextlib import asynccontextmanager
-from typing import Any, TypeVar
+from collections.abc import Awaitable, Callable, Sequence
+from typing import Any, NamedTuple, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import Connection, Row, Select, case, exists, func, insert, select, union, update
+from sqlalchemy import BindParameter, Connection, Integer, Row, Select, bindparam, case, exists, func, insert, select, union, update
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from seaboard.engine.errors import UsageError
 from seaboard.server import packing
@@ -24,6 +22,30 @@ __all__ = ["Conflict", "Store", "StoreError"]
 
 T = TypeVar("T")
 Listed = list[tuple[TableRow, list[SeatRow]]]
+CHAT_LINES = 200
+"""Of a table's chat that are shown to who comes."""
+
+# What is asked for again and again, put together once.
+_ID: BindParameter[str] = bindparam("id_")
+_GUEST = select(guests).where(guests.c.id == _ID)
+_LAST = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+_TABLES = select(tables, _LAST.label("seq"))
+_TABLE = _TABLES.where(tables.c.id == _ID)
+_SEATS = select(seats).where(seats.c.table_id == _ID).order_by(seats.c.seat)
+_ENTRIES = select(entries).where(entries.c.table_id == _ID, entries.c.number > bindparam("after_")).order_by(entries.c.number)
+_CHAT = select(chat).where(chat.c.table_id == _ID).order_by(chat.c.number.desc()).limit(bindparam("most_", type_=Integer))
+
+
+class WholeTable(NamedTuple):
+    """A table with all that belongs to it."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[Entry]
+    chat: list[ChatRow]
+    """Its last lines."""
+    host: str
+    """The name of who made it."""
 
 
 class Store:
@@ -71,8 +93,8 @@ class Store:
 
     async def guest(self, id: str) -> GuestRow | None:
         """A guest, if there is one with this id."""
-        row = await self._first(select(guests).where(guests.c.id == id))
-        return None if row is None else GuestRow(row.id, row.name, row.language, row.created, row.seen)
+        row = await self._first(_GUEST, id_=id)
+        return None if row is None else packing.to_guest(row)
 
     async def save_guest(self, guest: GuestRow) -> None:
         """Keep a guest's name, language, and when he was seen."""
@@ -100,29 +122,45 @@ class Store:
 
     async def table(self, id: str) -> TableRow | None:
         """A table, if there is one with this id."""
-        row = await self._first(select(tables).where(tables.c.id == id))
+        row = await self._first(_TABLE, id_=id)
         return None if row is None else packing.to_table(row)
+
+    async def whole_table(self, id: str) -> WholeTable | None:
+        """A table with all that belongs to it, if there is one with this id."""
+
+        def read(connection: Connection) -> WholeTable | None:
+            row = connection.execute(_TABLE, {"id_": id}).first()
+            if row is None:
+                return None
+            host = connection.execute(_GUEST, {"id_": row.host}).first()
+            return WholeTable(
+                packing.to_table(row),
+                [packing.to_seat(each) for each in connection.execute(_SEATS, {"id_": id})],
+                [packing.to_entry(each) for each in connection.execute(_ENTRIES, {"id_": id, "after_": 0})],
+                [packing.to_chat(each) for each in connection.execute(_CHAT, {"id_": id, "most_": CHAT_LINES})][::-1],
+                "" if host is None else host.name,
+            )
+
+        return await self._read(read)
 
     async def seats(self, id: str) -> list[SeatRow]:
         """A table's seats, in order."""
-        return [packing.to_seat(row) for row in await self._all(select(seats).where(seats.c.table_id == id).order_by(seats.c.seat))]
+        return [packing.to_seat(row) for row in await self._all(_SEATS, id_=id)]
 
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
         """What happened at a table after an entry's number, in order."""
-        asked = select(entries).where(entries.c.table_id == id, entries.c.number > after).order_by(entries.c.number)
-        return [packing.to_entry(row) for row in await self._all(asked)]
+        return [packing.to_entry(row) for row in await self._all(_ENTRIES, id_=id, after_=after)]
 
-    async def commit(self, change: Change) -> None:
-        """Write a change; it is durable when this returns.  `Conflict`, and nothing written, if one of its numbers exists already."""
-        await self._journal.commit(change)
+    def commit(self, change: Change) -> Awaitable[None]:
+        """Write a change; it is durable once this has been awaited.  `Conflict`, and nothing written, if one of its numbers exists already."""
+        return self._journal.commit(change)
 
     # Lists of tables
 
     async def open_tables(self, limit: int = 50) -> Listed:
         """Public tables at which people gather, newest first."""
         return await self._listed(
-            select(tables)
-            .where(tables.c.status == "gathering", tables.c.public)
+            _TABLES.where(tables.c.status == "gathering", tables.c.public)
             .order_by(tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
@@ -142,7 +180,7 @@ class Store:
             select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
         )
         return await self._listed(
-            select(tables).where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
+            _TABLES.where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
         )
 
     async def tables_to_wake(self, now: float) -> list[str]:
@@ -172,10 +210,9 @@ class Store:
         """Keep what somebody said; `Conflict` if the table has a line of this number."""
         await self._journal.run(lambda connection: _do(connection, insert(chat).values(packing.of_chat(row))))
 
-    async def chat(self, table: str, limit: int = 200) -> list[ChatRow]:
+    async def chat(self, table: str, limit: int = CHAT_LINES) -> list[ChatRow]:
         """The last lines said at a table, in order."""
-        rows = await self._all(select(chat).where(chat.c.table_id == table).order_by(chat.c.number.desc()).limit(limit))
-        return [packing.to_chat(row) for row in reversed(rows)]
+        return [packing.to_chat(row) for row in await self._all(_CHAT, id_=table, most_=limit)][::-1]
 
     async def add_replay(self, replay: ReplayRow) -> None:
         """Keep an uploaded transcript."""
@@ -199,23 +236,17 @@ class Store:
 
     # Reading
 
-    @asynccontextmanager
-    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+    async def _read(self, work: Callable[[Connection], T]) -> T:
         try:
-            async with self._database.reading.connect() as connection:
-                yield connection
+            return await self._database.read(work)
         except (SQLAlchemyError, OSError) as problem:
             raise store_error(problem) from problem
 
-    async def _all(self, asked: Select[Any]) -> Sequence[Row[Any]]:
-        async with self._reading() as connection:
-            rows: Sequence[Row[Any]] = (await connection.execute(asked)).all()
-            return rows
+    async def _all(self, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
+        return await self._read(lambda connection: connection.execute(asked, values).all())
 
-    async def _first(self, asked: Select[Any]) -> Row[Any] | None:
-        async with self._reading() as connection:
-            row: Row[Any] | None = (await connection.execute(asked)).first()
-            return row
+    async def _first(self, asked: Select[Any], **values: object) -> Row[Any] | None:
+        return await self._read(lambda connection: connection.execute(asked, values).first())
 
     async def _listed(self, asked: Select[Any]) -> Listed:
         """Tables with their seats."""

@@ -78,6 +78,8 @@ class Table:
         self.done: dict[tuple[str, str], int] = {}
         """The entries of clients' deeds, by guest and id."""
         self.past = Past()
+        self._standing: object = None
+        """What was last given to be stored beside entries; unknown when others have written since."""
         for entry in entries:
             self.fold(entry)
         if self.game is None and row.status == "over":
@@ -144,14 +146,14 @@ class Table:
 
     def fold(self, entry: Entry) -> None:
         """Let one entry happen."""
+        self._standing = None
         if entry.number != self.seq + 1:
             raise Gap(f"entry {entry.number} does not follow {self.seq}")
-        self.seq, self.at = entry.number, entry.at
-        if entry.move_id is not None and entry.guest is not None:
-            self.done[entry.guest, entry.move_id] = entry.number
         if entry.kind == "move":
-            self._move(entry)
-        elif entry.kind == "seats":
+            self._replay(entry)
+            return
+        self._count(entry)
+        if entry.kind == "seats":
             self._sit(entry)
         elif entry.kind == "start":
             self._start(entry)
@@ -177,19 +179,31 @@ class Table:
             self.match = Match(self.game, self.row.players, self.row.options, stream)
             self._look(entry, anew=True)
 
-    def _move(self, entry: Entry) -> None:
-        match = self.match
-        if match is None:
-            return
-        assert entry.actor is not None
-        before = FullBytes(match.state.copy()) if self.settings.undo and entry.actor != CHANCE else match.state
+    def _count(self, entry: Entry) -> None:
+        self.seq, self.at = entry.number, entry.at
+        if entry.move_id is not None and entry.guest is not None:
+            self.done[entry.guest, entry.move_id] = entry.number
+
+    def _replay(self, entry: Entry) -> None:
+        """A move as it is stored."""
         try:
-            match.play(entry.actor, entry.text)
+            self._move(entry)
         except SeaboardError:
             # The same rules version, but other rules: somebody forgot to count it up.  The moves are kept, the table is closed.
             self.game = self.match = None
+            self._count(entry)
             self._ask((), entry, anew=True)
+
+    def _move(self, entry: Entry) -> None:
+        """A move; what the rules refuse has changed nothing."""
+        match = self.match
+        if match is None:
+            self._count(entry)
             return
+        assert entry.actor is not None
+        before = FullBytes(match.state.copy()) if self.settings.undo and entry.actor != CHANCE else match.state
+        match.play(entry.actor, entry.text)
+        self._count(entry)
         self.offer = None
         if entry.actor != CHANCE:
             self.clocks.moves[entry.actor] += 1
@@ -243,6 +257,12 @@ class Table:
         self.fold(entry)
         return entry
 
+    def write_move(self, actor: int, text: str, now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
+        """Let a move happen, as the entry that will be stored; `SeaboardError`, and nothing has changed, if it is none or forbidden now."""
+        entry = Entry(self.seq + 1, "move", actor, text, max(now, self.at), move_id, guest)
+        self._move(entry)
+        return entry
+
     def write_seats(self, seats: Iterable[SeatRow], now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
         """Let people sit like this."""
         return self.write("seats", None, encode_seats(tuple(seats)), now, move_id, guest)
@@ -252,19 +272,23 @@ class Table:
         entries = []
         while self.match is not None and self.status == "playing" and not self.asked:
             action = self.match.draw()
-            entries.append(self.write("move", CHANCE, self.match.rules.space.texts[action], now))
+            entries.append(self.write_move(CHANCE, self.match.rules.space.texts[action], now))
         return entries
 
     def change(self, entries: Sequence[Entry]) -> Change:
         """What is to be stored after these entries."""
+        standing = (self.status, self.asked, self.clocks.deadline(), self.waits_for_bots(), self.ended, self.rematch)
+        before, self._standing = self._standing, standing
+        status, asked, deadline, wakes, ended, rematch = standing
         return Change(
             table=self.id,
             entries=tuple(entries),
-            status=self.status,
-            asked=self.asked,
-            deadline=self.clocks.deadline(),
-            wakes=self.waits_for_bots(),
+            status=status,
+            asked=asked,
+            deadline=deadline,
+            wakes=wakes,
             seats=self.seats if any(entry.kind == "seats" for entry in entries) else None,
-            ended=self.ended,
-            rematch=self.rematch,
+            ended=ended,
+            rematch=rematch,
+            is_as_before=standing == before,
         )

@@ -13,8 +13,8 @@ from dataclasses import dataclass
 from seaboard.bots.bot import Bot, BotFault, answer
 from seaboard.bots.question import Question, ask, count_turns, turn_stream
 from seaboard.bots.registry import make_bot
+from seaboard.server.counting import THINKING
 from seaboard.server.logs import log_fault
-from seaboard.server.metrics import THINKING
 from seaboard.server.table import Table
 
 THREADS = 2

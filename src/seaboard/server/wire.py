@@ -112,10 +112,10 @@ class Wire(WebSocketsSansIOProtocol):
 
     def write_text(self, data: bytes) -> bool:
         """Send a message, its text as UTF-8, now; false if that cannot be, and the usual way is to find out why."""
-        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
-            return False
         # What is told in one breath (an acknowledgement, then the update) goes out with one call: each costs the kernel as much as a view costs us.
         if not self._out:
+            if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+                return False
             self.loop.call_soon(self._write_out)
         self._out.append(text_frame(data))
         return True

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from seaboard.engine.conformance import Setting, random_match
-from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.positions import write_position, write_value
 from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
@@ -16,7 +16,6 @@ from seaboard.engine.stream import seeded_stream
 from seaboard.engine.study import Study, position
 from seaboard.games.game_of_powers import knowledge
 from seaboard.games.game_of_powers.data import CARDS
-from seaboard.games.game_of_powers.state import Phase
 
 GAME = find_game("game-of-powers")
 
@@ -203,8 +202,8 @@ def test_guessed_worlds_look_like_the_real_one_in_a_whole_game(players: int, boa
 def test_nothing_opens_at_the_end() -> None:
     study = table("phase: over\nwaiting: -\nending: yes\nhand 0: horn-fan\nhand 1: dog-skull")
     assert [seen(study, viewer, "hand 1") for viewer in viewers(study)] == ["-", "dog-skull", "-", "-"]
-    new = Study(GAME, 2, {}, seeded_stream(1)).go(*(f"slot {card}" for card in CARDS[:8]), "deal 0 horn-fan")
-    new.rules.record(new.state).phase, new.rules.record(new.state).waiting = Phase.OVER, 0
-    assert new.is_over
-    assert new.log_for(1)[-1].text == "deal 0 ?"
-    assert new.log_for(1)[-1].actor == CHANCE
+    *_, match = random_match(Setting(GAME, 2, GAME.check_options({})), 1)
+    assert match.is_over
+    deals = [[move.text for move in match.log_for(viewer) if move.text.startswith("deal 0 ")] for viewer in (0, 1)]
+    assert "deal 0 ?" not in deals[0]
+    assert deals[1] == ["deal 0 ?"] * len(deals[0]) != []

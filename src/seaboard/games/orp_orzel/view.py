@@ -123,6 +123,12 @@ class TableView(msgspec.Struct, frozen=True):
     """By seat, when the game is over."""
 
 
+NAVY, KRIEGSMARINE, ROLL, OVER = map(int, (Side.NAVY, Side.KRIEGSMARINE, Phase.ROLL, Phase.OVER))
+"""As plain numbers: a view asks for them again and again."""
+SUBMARINES, SEAS = SHIP_TOKENS.tolist(), SEA_TOKENS.tolist()
+CHARGES, BLANKS = MINE_TOKENS.tolist()
+PLAYERS = len(SIDES)
+
 # Most of a table stays as it was from one move to the next: its parts are made once and kept, nobody writes to them.
 kept = lru_cache(maxsize=4096)
 Places = tuple[int, int]
@@ -135,9 +141,9 @@ def hexes_of(places: Places) -> tuple[str, ...]:
     return members(HEXES, low | high << WORD_MEMBERS)
 
 
-def whole_bag(names: tuple[str, ...], *counts: int) -> dict[str, int]:
-    """A bag by name, noughts included."""
-    return dict(zip(names, counts, strict=True))
+def pair(names: tuple[str, ...], first: int, second: int) -> dict[str, int]:
+    """A bag of two kinds by name, noughts included."""
+    return {names[0]: first, names[1]: second}
 
 
 @kept
@@ -165,11 +171,6 @@ def faces_in(mask: int) -> tuple[str, ...]:
     return members(FACES, mask)
 
 
-def may_look(seen: Any, viewer: int, side: Side) -> bool:
-    """Whether a viewer may see the kinds of a side's face-down tokens.  [ORZ-SEE-3, ORZ-SEE-4, ORZ-SEE-8]"""
-    return viewer == side or seen.phase == Phase.OVER
-
-
 @kept
 def view_tokens(tokens: Places, turned: Places, ships: Places, is_open: bool) -> tuple[TokenView, ...]:
     """Movement tokens: where, whether face up, and of which kind if that may be seen.  [ORZ-SEE-1, ORZ-SEE-3]"""
@@ -194,42 +195,28 @@ def view_mines(mines: Places, charged: Places, is_open: bool) -> tuple[TokenView
     )
 
 
-def view_navy(seen: Any, is_open: bool) -> NavyView:
+def view_navy(seen: Any, aside: tuple[int, ...], is_open: bool) -> NavyView:
     """The Navy's side of the table."""
-    hand = seen.hand if is_open else None
-    return make_navy(hand, seen.hand_size, seen.aside[Side.NAVY], seen.taken, seen.lost, seen.held, seen.first_game)
-
-
-@kept
-def make_navy(hand: Any, size: int, aside: tuple[int, ...], taken: int, lost: int, held: int, first_game: int) -> NavyView:
-    """The same, from all that it hangs on; without the hand for who may not look."""
+    lost, first = seen.lost, seen.first_game
     return NavyView(
-        screen=Screen(size, None if hand is None else whole_bag(TOKENS, *hand)),
-        aside=faces_of(aside),
-        taken=taken,
-        lost=lost,
-        unlost=whole_bag(TOKENS, int(SHIP_TOKENS[first_game]) - lost, int(SEA_TOKENS[first_game]) - held),
+        Screen(seen.hand_size, pair(TOKENS, *seen.hand) if is_open else None),
+        faces_of(aside),
+        seen.taken,
+        lost,
+        pair(TOKENS, SUBMARINES[first] - lost, SEAS[first] - seen.held),
     )
 
 
-def view_kriegsmarine(seen: Any, is_open: bool) -> KriegsmarineView:
+def view_kriegsmarine(seen: Any, aside: tuple[int, ...], is_open: bool) -> KriegsmarineView:
     """The Kriegsmarine's side of the table."""
-    stock = seen.stock if is_open else None
-    return make_kriegsmarine(stock, seen.stock_size, seen.aside[Side.KRIEGSMARINE], seen.reserve, seen.held, seen.box)
-
-
-@kept
-def make_kriegsmarine(
-    stock: Any, size: int, aside: tuple[int, ...], reserve: int, held: int, box: tuple[int, ...]
-) -> KriegsmarineView:
-    """The same, from all that it hangs on; without the stock for who may not look."""
+    mines, blanks = seen.box
     return KriegsmarineView(
-        screen=Screen(size, None if stock is None else whole_bag(MINES, *stock)),
-        aside=faces_of(aside),
-        reserve=reserve,
-        held=held,
-        box=whole_bag(MINES, *box),
-        unboxed=whole_bag(MINES, *(int(number) - boxed for number, boxed in zip(MINE_TOKENS, box, strict=True))),
+        Screen(seen.stock_size, pair(MINES, *seen.stock) if is_open else None),
+        faces_of(aside),
+        seen.reserve,
+        seen.held,
+        pair(MINES, mines, blanks),
+        pair(MINES, CHARGES - mines, BLANKS - blanks),
     )
 
 
@@ -239,25 +226,27 @@ def view_finds(hexes: tuple[int, ...], kinds: tuple[int, ...]) -> tuple[FindView
     return tuple(FindView(HEXES[place], FINDS[kind]) for place, kind in zip(hexes, kinds, strict=True))
 
 
-def view_places(seen: Any) -> tuple[int, ...] | None:
+def view_places(seen: Any) -> tuple[int, int]:
     """Places by seat when the game is over.  [ORZ-END-3]"""
-    if seen.phase != Phase.OVER:
-        return None
     return (1, 2) if seen.reason == Reason.STRAITS else (2, 1)
 
 
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [ORZ-SEE-1 to 8]"""
-    phase, is_navy_open, is_enemy_open = seen.phase, may_look(seen, viewer, Side.NAVY), may_look(seen, viewer, Side.KRIEGSMARINE)
+    phase, turn = seen.phase, seen.turn
+    is_over = phase == OVER
+    # A side's face-down tokens are for its own player, until the game is over.  [ORZ-SEE-3, ORZ-SEE-4, ORZ-SEE-8]
+    is_navy_open, is_enemy_open = is_over or viewer == NAVY, is_over or viewer == KRIEGSMARINE
+    navys_dice, enemys_dice = seen.aside
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
-        players=len(SIDES),
+        players=PLAYERS,
         options=options_of(seen.first_game, seen.round_limit),
         sides=SIDES,
         round=seen.round_number,
         phase=PHASES[phase],
-        asked=() if phase == Phase.ROLL or phase == Phase.OVER else (seen.turn,),
-        turn=seen.turn,
+        asked=() if is_over or phase == ROLL else (turn,),
+        turn=turn,
         figure=HEXES[seen.figure],
         tokens=view_tokens(seen.tokens, seen.faceup, seen.subs, is_navy_open),
         mines=view_mines(seen.mines, seen.live, is_enemy_open),
@@ -265,11 +254,11 @@ def view(seen: Any, viewer: int) -> TableView:
         lifted=HEXES[seen.lifted] if seen.lifted != NOWHERE else None,
         rolled=faces_of(seen.rolled),
         kept=faces_in(seen.kept),
-        left=seen.left if phase == Phase.ROLL else 0,
+        left=seen.left if phase == ROLL else 0,
         pending=symbols_of(seen.pending),
-        navy=view_navy(seen, is_navy_open),
-        kriegsmarine=view_kriegsmarine(seen, is_enemy_open),
-        finds=view_finds(seen.found_at[: seen.finds], seen.found[: seen.finds]),
-        reason=REASONS[seen.reason] if phase == Phase.OVER else None,
-        places=view_places(seen),
+        navy=view_navy(seen, navys_dice, is_navy_open),
+        kriegsmarine=view_kriegsmarine(seen, enemys_dice, is_enemy_open),
+        finds=view_finds(seen.found_at[: seen.finds], seen.found[: seen.finds]) if seen.finds else (),
+        reason=REASONS[seen.reason] if is_over else None,
+        places=view_places(seen) if is_over else None,
     )
