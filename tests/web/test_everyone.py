@@ -136,6 +136,7 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
         ada.page.wait_for_selector("[data-moves], .do [data-move]", state="attached")
         choose_by_tab(ada, "Enter" if rng.random() < 0.5 else "Space")
         wait_until(ada, lambda: ada.page.locator("[data-move], [data-moves], dialog[open]").count() > 0, "the next question")
+        assert ada.page.evaluate("document.activeElement !== document.body"), "the focus is lost, and Tab begins at the top again"
     for _ in range(3000):
         if ada.page.locator("dialog[open] tbody .place").count():
             return

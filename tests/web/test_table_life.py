@@ -146,3 +146,22 @@ def test_a_server_that_restarts(browser: object, own_house: ServerProcess) -> No
     made = len(ada.moves)
     play_until([ada], rng, lambda: len(ada.moves) > made + 1, "the game goes on")
     ada.close()
+
+
+def test_focus_goes_to_the_prompt_when_what_had_it_is_gone(person: Callable[..., Person]) -> None:
+    """Places on the board and buttons that can no longer be chosen go; Tab must not begin at the top of the page then."""
+    ada = person("Ada")
+    play_now(ada, "orp-orzel")
+    places = ":is([data-moves], .do [data-move]):not([aria-disabled=true])"
+    is_home = 0
+    for _ in range(6):
+        ada.page.wait_for_selector(places, state="attached")
+        made = len(ada.moves)
+        ada.page.evaluate("places => document.querySelector(places).focus()", places)
+        ada.page.keyboard.press("Enter")
+        if ada.page.locator("[role=menu]").count():
+            ada.page.keyboard.press("Enter")
+        wait_until(ada, lambda made=made: len(ada.moves) > made and ada.page.locator(places).count() > 0, "the next question")
+        assert ada.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
+        is_home += ada.page.evaluate("document.activeElement.matches('.prompt')")
+    assert is_home

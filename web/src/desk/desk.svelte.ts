@@ -31,6 +31,8 @@ export class Desk {
   highlight = $state.raw<string[]>([]);
   /** A move has been sent and not yet answered: choices rest until it is. */
   isBusy = $state(false);
+  /** Where the focus goes when what had it is no longer there: to what is wanted now. */
+  home: HTMLElement | null = null;
   private send: (choice: Choice) => void;
   private ruleOf: RuleOf;
   private hiding: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +67,11 @@ export class Desk {
     const opener = this.menu?.opener;
     this.menu = null;
     if (opener instanceof HTMLElement || opener instanceof SVGElement) opener.focus();
+  }
+
+  /** What had the focus is gone: without this, Tab would begin at the top of the page again. */
+  comeHome(): void {
+    if (document.activeElement === null || document.activeElement === document.body) this.home?.focus({ preventScroll: true });
   }
 
   showTip(element: Element, tip: TipText): void {

@@ -18,6 +18,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
   let wasLong = false;
   let isPointed = false;
   let isRead = false;
+  let hasFocus = false;
 
   const enter = (): void => {
     isPointed = true;
@@ -57,7 +58,14 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
     if ((event as PointerEvent).pointerType !== "touch") enter();
   };
   const focus = (): void => {
+    hasFocus = true;
     if (element.matches(":focus-visible")) enter();
+  };
+  const blur = (event: Event): void => {
+    // What is taken from the page is told first that nothing else has the focus; so is what one clicks away from, but it stays.
+    if ((event as FocusEvent).relatedTarget) hasFocus = false;
+    else window.setTimeout(() => (hasFocus = document.activeElement === element));
+    leave();
   };
   const menu = (event: Event): void => {
     if (wasLong) event.preventDefault();
@@ -69,7 +77,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
     ["pointercancel", leave],
     ["click", click, true],
     ["focus", focus],
-    ["blur", leave],
+    ["blur", blur],
     ["contextmenu", menu],
   ];
   for (const [name, listener, capture] of listeners) element.addEventListener(name, listener, capture);
@@ -80,6 +88,7 @@ export const pointing: Action<Element, Pointing> = (element, given) => {
     destroy() {
       // The page is being drawn when a piece goes; what it showed goes right after.
       queueMicrotask(leave);
+      if (hasFocus) queueMicrotask(() => desk.comeHome());
       for (const [name, listener, capture] of listeners) element.removeEventListener(name, listener, capture);
     },
   };
