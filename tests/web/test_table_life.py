@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -148,6 +149,11 @@ def test_a_server_that_restarts(browser: object, own_house: ServerProcess) -> No
     ada.close()
 
 
+def has_gone_on(person: Person, made: int, places: str) -> bool:
+    """Whether a move was made since so many, and another one is wanted."""
+    return len(person.moves) > made and person.page.locator(places).count() > 0
+
+
 def test_focus_goes_to_the_prompt_when_what_had_it_is_gone(person: Callable[..., Person]) -> None:
     """Places on the board and buttons that can no longer be chosen go; Tab must not begin at the top of the page then."""
     ada = person("Ada")
@@ -161,7 +167,7 @@ def test_focus_goes_to_the_prompt_when_what_had_it_is_gone(person: Callable[...,
         ada.page.keyboard.press("Enter")
         if ada.page.locator("[role=menu]").count():
             ada.page.keyboard.press("Enter")
-        wait_until(ada, lambda made=made: len(ada.moves) > made and ada.page.locator(places).count() > 0, "the next question")
+        wait_until(ada, partial(has_gone_on, ada, made, places), "the next question")
         assert ada.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
         is_home += ada.page.evaluate("document.activeElement.matches('.prompt')")
     assert is_home
