@@ -1,4 +1,4 @@
-"""A match: a record and the log that led to it.  Nothing else is kept, so undo is a replay of a shorter log."""
+"""A match: a record and the log that led to it.  Whatever else it keeps follows from these, so undo is a replay of a shorter log."""
 
 from __future__ import annotations
 

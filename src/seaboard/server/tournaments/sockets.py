@@ -13,7 +13,7 @@ from seaboard.server.guests import guest_of
 from seaboard.server.hub import Line
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language
-from seaboard.server.tournaments.api import SHAPE, base_of, halls_of
+from seaboard.server.tournaments.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.words import say
 

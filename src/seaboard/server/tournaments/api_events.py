@@ -1,0 +1,181 @@
+"""Making tournaments, finding them, looking at them."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+
+from litestar import Response, get, post
+from litestar.params import FromQuery, JSONBody
+
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Game
+from seaboard.engine.registry import find_game
+from seaboard.server.config import Limits
+from seaboard.server.guests import clean_name, guest_of, need_guest
+from seaboard.server.journal import Conflict
+from seaboard.server.limits import demand
+from seaboard.server.problems import Trouble, problems
+from seaboard.server.protocol import Language
+from seaboard.server.security import client_key
+from seaboard.server.tournaments.asking import (
+    AnyRequest,
+    EventId,
+    Name,
+    base_of,
+    found_hall,
+    gaze_at,
+    halls_of,
+    language_of,
+    shown,
+)
+from seaboard.server.tournaments.contract import (
+    Explained,
+    HallKey,
+    HallOption,
+    HallView,
+    MyTournament,
+    NewTournament,
+)
+from seaboard.server.tournaments.documents import document, explained
+from seaboard.server.tournaments.naming import clean_code, new_code
+from seaboard.server.tournaments.rows import EventRow
+from seaboard.server.tournaments.views import drawn_qr, join_url
+from seaboard.server.tournaments.words import option_words, say
+from seaboard.tournament.quiz import Bank, check_enough, make_bank, own_bank
+from seaboard.tournament.settings import make_settings, options_of, tournament_games
+
+ID_BYTES = 12
+SECRET_BYTES = 16
+MOST_LISTED = 50
+KINDS = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
+
+
+# Making and finding
+
+
+@post("/", responses=problems(409), request_max_body_size=Limits().quiz_bytes, summary="Make a tournament")
+async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> HallKey:
+    """Make an event; who makes it is its referee, on this device."""
+    settings, title, referee = (
+        make_settings(contest_game(data.game), data.options),
+        clean_name(data.title),
+        clean_name(data.referee),
+    )
+    bank = bank_of(data, settings.game)
+    check_enough(settings, own_bank(settings.game) if bank is None else bank)
+    guest = await need_guest(request)
+    halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
+    if await halls.store.count_of(guest.id) >= most:
+        raise Trouble(409, say(guest.language, "too-many", most))
+    quiz = None if bank is None else list(bank.values())
+    while True:
+        key = HallKey(secrets.token_urlsafe(ID_BYTES), title, new_code())
+        secret, now = secrets.token_bytes(SECRET_BYTES), halls.keeper.now()
+        row = EventRow(key.id, key.code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
+        try:
+            await halls.store.add(row)
+            return key
+        except Conflict:
+            continue  # the code is taken
+
+
+def contest_game(slug: str) -> Game:
+    """A game that has tournaments; the first of them if none is named."""
+    known = tournament_games()
+    if slug and slug not in known:
+        raise Trouble(422, f"There are tournaments of: {', '.join(known)}.")
+    return find_game(slug or known[0])
+
+
+def bank_of(wish: NewTournament, game: Game) -> Bank | None:
+    """The questions, if they are not those that come with the game.  [specification 2.6]"""
+    if wish.quiz is None:
+        return None
+    own = make_bank(wish.quiz, "your questions")
+    if wish.quiz_use == "replace":
+        return own
+    known = own_bank(game)
+    return make_bank([*known.values(), *own.values()], "your questions with those of the game")
+
+
+@get("/options", responses=problems(), summary="What can be chosen for a tournament")
+async def options(language: FromQuery[Language] = "en", game: FromQuery[str] = "") -> list[HallOption]:
+    """Every option with its values, the default first."""
+    found = []
+    for option in options_of(contest_game(game)):
+        words = option_words(language, option.name)
+        labels = {value: words[value] for value in option.values if value in words}
+        meaning = words.get("meaning", option.meaning)
+        found.append(HallOption(option.name, list(option.values), words.get("label", option.name), meaning, labels))
+    return found
+
+
+@get("/mine", responses=problems(), summary="My tournaments")
+async def mine(request: AnyRequest) -> list[MyTournament]:
+    """The events that the guest referees or plays in, newest first."""
+    guest = await guest_of(request)
+    if guest is None:
+        return []
+    return [
+        MyTournament(row.id, row.title, row.code, "referee" if row.referee == guest.id else "player", row.phase, row.created)
+        for row in await halls_of(request).store.of_guest(guest.id, MOST_LISTED)
+    ]
+
+
+@get("/codes/{code:str}", responses=problems(404), summary="Where a code leads")
+async def find_code(request: AnyRequest, code: Name) -> HallKey:
+    """The event of a code; capitals, spaces and hyphens do not matter."""
+    demand(request.app.state.gate.codes, client_key(request))
+    row = await halls_of(request).store.with_code(clean_code(code))
+    if row is None:
+        raise Trouble(404, say(await language_of(request, None), "no-code"))
+    return HallKey(row.id, row.title, row.code)
+
+
+# Looking
+
+
+@get("/{event_id:str}", responses=problems(404), summary="A tournament as I may see it")
+async def show(request: AnyRequest, event_id: EventId, language: FromQuery[Language | None] = None) -> HallView:
+    """Players, rounds, results, tables, log: all that referee, player or spectator may see."""
+    words = await language_of(request, language)
+    return await shown(request, await found_hall(request, event_id, words), words)
+
+
+@get("/{event_id:str}/explain/{what:str}", responses=problems(404), summary="Why something stands as it does")
+async def explain(request: AnyRequest, event_id: EventId, what: Name, language: FromQuery[Language | None] = None) -> Explained:
+    """A match, a player or an entry, from the log as the asker may see it."""
+    words = await language_of(request, language)
+    hall = await found_hall(request, event_id, words)
+    gaze = await gaze_at(request, hall, words)
+    try:
+        return Explained(await asyncio.to_thread(explained, hall.live, gaze.viewer, what, words))
+    except UsageError:
+        raise Trouble(404, say(words, "nothing")) from None
+
+
+@get("/{event_id:str}/documents/{name:str}", responses=problems(404), media_type="text/html", summary="A page or file of the event")
+async def show_document(
+    request: AnyRequest, event_id: EventId, name: Name, language: FromQuery[Language | None] = None
+) -> Response[str]:
+    """Pairings, standings, slips, certificates, exports: the names are in the event."""
+    words = await language_of(request, language)
+    hall = await found_hall(request, event_id, words)
+    gaze = await gaze_at(request, hall, words)
+    text = await asyncio.to_thread(document, hall.live, gaze.viewer, name, words)
+    if text is None:
+        raise Trouble(404, say(words, "no-document"))
+    kind = KINDS[name.rpartition(".")[2]]
+    # Printable pages bring their style along; nothing else is let in.
+    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    if kind != "text/html":
+        headers["content-disposition"] = f'attachment; filename="{name}"'
+    return Response(text, media_type=kind, headers=headers)
+
+
+@get("/{event_id:str}/qr.svg", responses=problems(404), media_type="image/svg+xml", summary="Where players join, as a QR code")
+async def show_qr(request: AnyRequest, event_id: EventId) -> Response[str]:
+    """The address at which players join."""
+    hall = await found_hall(request, event_id, "en")
+    return Response(drawn_qr(join_url(hall.live, base_of(request))), media_type="image/svg+xml")
