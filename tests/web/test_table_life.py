@@ -171,3 +171,35 @@ def test_focus_goes_to_the_prompt_when_what_had_it_is_gone(person: Callable[...,
         assert ada.page.evaluate("document.activeElement !== document.body"), "the focus is lost"
         is_home += ada.page.evaluate("document.activeElement.matches('.prompt')")
     assert is_home
+
+
+IMPATIENT = """
+(places) => {
+  // Clicks, once, on the first thing that can be chosen from now on.
+  const look = new MutationObserver(() => {
+    const place = document.querySelector(places);
+    if (!place) return;
+    look.disconnect();
+    place.dispatchEvent(new MouseEvent("click", { bubbles: true }));
+  });
+  look.observe(document.body, { subtree: true, childList: true, attributes: true });
+}
+"""
+
+
+def test_a_move_made_without_a_network_waits_for_its_answer(person: Callable[..., Person]) -> None:
+    """Who comes back is shown the table as it was before the move; nothing may be chosen there until the move is answered."""
+    ada = person("Ada")
+    play_now(ada, "orp-orzel")
+    places = ":is([data-moves], .do [data-move]):not([aria-disabled=true])"
+    ada.page.wait_for_selector(places, state="attached")
+    ada.context.set_offline(True)
+    ada.page.wait_for_selector(".link-lost")
+    made = len(ada.moves)
+    ada.page.locator(places).first.dispatch_event("click")
+    wait_until(ada, lambda: ada.page.locator(places).count() == 0, "the move is on its way")
+    ada.page.evaluate(IMPATIENT, places)
+    ada.context.set_offline(False)
+    wait_until(ada, lambda: len(ada.moves) >= made + 2, "the move and the next one")
+    ada.page.wait_for_timeout(500)
+    assert not [message for message in ada.messages if message["type"] in {"refused", "fault"}]

@@ -37,7 +37,9 @@ export class TableModel {
   private queue: TableState[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
-  /** The number of the message that will show what my deed led to. */
+  /** The id of my move that is not answered yet. */
+  private acting: string | null = null;
+  /** The number of the message that will show what it led to. */
   private awaited = 0;
   private socket: Link;
   private onShown: (state: TableState) => void;
@@ -89,7 +91,8 @@ export class TableModel {
   act(choice: Choice): void {
     if (!this.shown || this.isBusy) return;
     this.isBusy = true;
-    this.socket.send({ type: "act", id: newId(), seq: this.shown.seq, move: choice.move });
+    this.acting = newId();
+    this.socket.send({ type: "act", id: this.acting, seq: this.shown.seq, move: choice.move });
   }
 
   chat(text: string): void {
@@ -108,18 +111,16 @@ export class TableModel {
 
   private take(message: ServerMessage): void {
     if (message.type === "refused") {
-      this.isBusy = false;
+      this.answered(message.id, 0);
       say(message.words, "refusal", message.rule);
       return;
     }
     if (message.type === "acknowledged") {
-      // What it led to comes next; until then the old choices are no longer open.
-      this.awaited = message.seq;
-      this.rest();
+      this.answered(message.id, message.seq);
       return;
     }
     if (message.type === "fault") {
-      this.isBusy = false;
+      this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
       if (this.shown) say(message.words, "refusal");
       return;
@@ -139,8 +140,6 @@ export class TableModel {
     this.timer = undefined;
     this.queue = [];
     this.behind = 0;
-    this.isBusy = false;
-    this.awaited = 0;
     this.show(state);
   }
 
@@ -198,12 +197,17 @@ export class TableModel {
     this.onShown(state);
   }
 
-  /** My deed is done when what it led to is shown. */
+  /** A deed was answered.  What a move led to comes next; until then the old choices are no longer open. */
+  private answered(id: string | null, awaited: number): void {
+    if (id !== this.acting) return;
+    this.acting = null;
+    this.awaited = awaited;
+    this.rest();
+  }
+
+  /** My move is done when it was answered and what it led to is shown.  Who connects anew may be shown the table as it was before. */
   private rest(): void {
-    if (this.awaited && (this.shown?.seq ?? 0) >= this.awaited) {
-      this.awaited = 0;
-      this.isBusy = false;
-    }
+    if (this.acting === null && (this.shown?.seq ?? 0) >= this.awaited) this.isBusy = false;
   }
 
   /** A calm word for what the connection does. */
