@@ -14,6 +14,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from msgspec.structs import replace
@@ -21,6 +22,7 @@ from sqlalchemy import Connection, text
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.database import key_of, open_database
+from seaboard.server.migrations import configured
 from seaboard.server.rows import ChatRow, Entry, ReplayRow, SeatRow, TableRow
 from seaboard.server.schema import METADATA
 from seaboard.server.store import Conflict, Store, StoreError
@@ -277,6 +279,25 @@ def test_the_migrations_build_what_the_schema_declares(database_url: str) -> Non
         finally:
             await database.close()
         assert differences == []
+
+    asyncio.run(run())
+
+
+def test_tables_of_an_older_database_are_kept(database_url: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database_url)
+        await store.add_table(table("t"), seats(ANNA))
+        await store.commit(change("t", move(1), move(2)))
+        before = await store.table("t"), await store.seats("t"), await store.entries("t")
+        await store.close()
+        database = open_database(database_url)
+        await database.migrate(lambda connection: command.downgrade(configured(connection), "0002"))
+        kept = await database.transact(lambda connection: connection.execute(text("SELECT seq FROM tables")).scalars().all())
+        await database.close()
+        assert kept == [2]
+        store = await Store.open(database_url)
+        assert (await store.table("t"), await store.seats("t"), await store.entries("t")) == before
+        await store.close()
 
     asyncio.run(run())
 

@@ -99,24 +99,25 @@ class Rules:
 
     def outcomes(self, buffer: FullBytes) -> list[tuple[int, int]]:
         """The outcomes of chance with their weights."""
-        actions = self.legal_actions(buffer, CHANCE)
-        weights = np.empty(self.most_legal, np.int64)
-        self.chance(buffer, weights)
-        return list(zip(actions, weights[: len(actions)].tolist(), strict=True))
+        return list(zip(*self._lots(buffer)[:2], strict=True))
 
     def draw(self, buffer: FullBytes, ticket: Callable[[int], int]) -> int:
         """The outcome of chance that a ticket below the sum of all weights stands for."""
-        actions = self.legal_actions(buffer, CHANCE)
-        weights = np.empty(self.most_legal, np.int64)
-        total = self.chance(buffer, weights)
+        actions, weights, total = self._lots(buffer)
         place = ticket(total)
         if total == len(actions):
             return actions[place]
-        for action, weight in zip(actions, weights[: len(actions)].tolist(), strict=True):
+        for action, weight in zip(actions, weights, strict=True):
             if place < weight:
                 return action
             place -= weight
         raise AssertionError("weights and their sum disagree")
+
+    def _lots(self, buffer: FullBytes) -> tuple[list[int], list[int], int]:
+        """The outcomes of chance, their weights, and the sum of these."""
+        actions, weights = self.legal_actions(buffer, CHANCE), np.empty(self.most_legal, np.int64)
+        total = self.chance(buffer, weights)
+        return actions, weights[: len(actions)].tolist(), total
 
     def seen_by(self, buffer: FullBytes, viewer: int) -> SeenBytes:
         """What a viewer may know of a position."""

@@ -199,11 +199,11 @@ def view_navy(seen: Any, aside: tuple[int, ...], is_open: bool) -> NavyView:
     """The Navy's side of the table."""
     lost, first = seen.lost, seen.first_game
     return NavyView(
-        Screen(seen.hand_size, pair(TOKENS, *seen.hand) if is_open else None),
-        faces_of(aside),
-        seen.taken,
-        lost,
-        pair(TOKENS, SUBMARINES[first] - lost, SEAS[first] - seen.held),
+        screen=Screen(seen.hand_size, pair(TOKENS, *seen.hand) if is_open else None),
+        aside=faces_of(aside),
+        taken=seen.taken,
+        lost=lost,
+        unlost=pair(TOKENS, SUBMARINES[first] - lost, SEAS[first] - seen.held),
     )
 
 
@@ -211,12 +211,12 @@ def view_kriegsmarine(seen: Any, aside: tuple[int, ...], is_open: bool) -> Krieg
     """The Kriegsmarine's side of the table."""
     mines, blanks = seen.box
     return KriegsmarineView(
-        Screen(seen.stock_size, pair(MINES, *seen.stock) if is_open else None),
-        faces_of(aside),
-        seen.reserve,
-        seen.held,
-        pair(MINES, mines, blanks),
-        pair(MINES, CHARGES - mines, BLANKS - blanks),
+        screen=Screen(seen.stock_size, pair(MINES, *seen.stock) if is_open else None),
+        aside=faces_of(aside),
+        reserve=seen.reserve,
+        held=seen.held,
+        box=pair(MINES, mines, blanks),
+        unboxed=pair(MINES, CHARGES - mines, BLANKS - blanks),
     )
 
 

@@ -20,9 +20,14 @@ def migrate(connection: Connection) -> None:
     if connection.dialect.name == "postgresql":
         # Of several processes that start together one migrates; the others wait here and find it done.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migration")})
+    with _one_at_a_time:
+        command.upgrade(configured(connection), "head")
+
+
+def configured(connection: Connection) -> Config:
+    """What Alembic must know to work over this connection."""
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    with _one_at_a_time:
-        command.upgrade(config, "head")
+    return config
