@@ -33,17 +33,17 @@ def to_guest(row: Row[Any]) -> GuestRow:
     return GuestRow(row.id, row.name, row.language, row.created, row.seen)
 
 
-ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "guest")
+ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "guest", "checksum")
 
 
 def of_entry(table: str, entry: Entry) -> tuple[Any, ...]:
     """An entry as the values of its columns."""
-    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.guest
+    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.guest, entry.checksum
 
 
 def to_entry(row: Row[Any]) -> Entry:
     """An entry from its columns."""
-    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.guest)
+    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.guest, row.checksum)
 
 
 CHANGE = ("id_", "status_", "asked_", "deadline_", "wakes_", "ended_", "rematch_")

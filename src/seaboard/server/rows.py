@@ -75,6 +75,8 @@ class Entry(Struct, frozen=True):
     move_id: str | None = None
     """The client's id of the deed, kept so that it is answered again and not done again."""
     guest: str | None = None
+    checksum: int | None = None
+    """Of the record after a move; unknown for entries of older versions."""
 
 
 class Change(Struct, frozen=True):

@@ -30,6 +30,50 @@ guests = Table(
     Index("guests_seen", "seen"),
 )
 
+sessions = Table(
+    "sessions",
+    METADATA,
+    # Hash of what the cookie holds.
+    Column("key", Text, primary_key=True),
+    # What the guest's list of devices calls it; no secret.
+    Column("id", Text, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("device", Text, nullable=False),
+    Column("created", Float(53), nullable=False),
+    Column("seen", Float(53), nullable=False),
+    Column("expires", Float(53), nullable=False),
+    Index("sessions_guest", "guest"),
+    Index("sessions_expires", "expires"),
+)
+
+links = Table(
+    "links",
+    METADATA,
+    # Hash of what the link carries; the row goes when the link is used.
+    Column("key", Text, primary_key=True),
+    # The one right that the link gives.
+    Column("purpose", Text, nullable=False),
+    Column("guest", Text),
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE")),
+    Column("player", Text),
+    Column("expires", Float(53), nullable=False),
+    Index("links_guest", "guest"),
+    Index("links_event", "event_id", "player"),
+)
+
+requests = Table(
+    "requests",
+    METADATA,
+    # Hash of a request's id: sent again, it has the effect that it had.
+    Column("key", Text, primary_key=True),
+    Column("guest", Text, nullable=False),
+    # What it made, e.g. a table's id.
+    Column("made", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("requests_guest", "guest"),
+    Index("requests_at", "at"),
+)
+
 tables = Table(
     "tables",
     METADATA,
@@ -94,6 +138,8 @@ entries = Table(
     Column("at", Float(53), nullable=False),
     Column("move_id", Text),
     Column("guest", Text),
+    # Of the record after a move: finds rules that changed without a new version.
+    Column("checksum", BigInteger),
     PrimaryKeyConstraint("table_id", "number"),
     sqlite_with_rowid=False,
 )
@@ -122,6 +168,51 @@ replays = Table(
     Index("replays_guest", "guest"),
 )
 
+reports = Table(
+    "reports",
+    METADATA,
+    Column("id", Text, primary_key=True),
+    Column("table_id", Text, nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("reporter", Text, nullable=False),
+    # Who said it, and what: kept for whoever runs the server, also when the table is gone.
+    Column("guest", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("text", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("reports_guest", "guest"),
+    Index("reports_reporter", "reporter"),
+)
+
+silenced = Table(
+    "silenced",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest"),
+    Index("silenced_guest", "guest"),
+)
+
+# Time
+
+heartbeats = Table(
+    "heartbeats",
+    METADATA,
+    Column("process", Text, primary_key=True),
+    Column("at", Float(53), nullable=False),
+)
+
+standstills = Table(
+    "standstills",
+    METADATA,
+    # Time in which a process could not serve.
+    Column("process", Text, nullable=False),
+    Column("begun", Float(53), nullable=False),
+    Column("ended", Float(53), nullable=False),
+    PrimaryKeyConstraint("process", "begun"),
+    Index("standstills_ended", "ended"),
+)
+
 # Tournaments
 
 events = Table(
@@ -142,6 +233,8 @@ events = Table(
     Column("phase", Text, nullable=False),
     # Goes up with whatever is written about the event, so that another process sees at a glance that it must read.
     Column("version", Integer, nullable=False),
+    # Hash of the code with which the referee comes back from another device.
+    Column("recovery", Text),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_phase", "phase", "changed"),
@@ -183,6 +276,8 @@ event_sittings = Table(
     Column("player", Text, nullable=False),
     Column("opened", Float(53), nullable=False),
     Column("chosen", Text, nullable=False),
+    # Goes up with every answer, so that two processes never overwrite each other's.
+    Column("version", Integer, nullable=False, server_default="0"),
     PrimaryKeyConstraint("event_id", "player"),
 )
 
@@ -198,4 +293,25 @@ event_tables = Table(
     Column("overruns", Text, nullable=False),
     PrimaryKeyConstraint("event_id", "match", "leg", "attempt"),
     Index("event_tables_table", "table_id"),
+)
+
+event_referees = Table(
+    "event_referees",
+    METADATA,
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("since", Float(53), nullable=False),
+    PrimaryKeyConstraint("event_id", "guest"),
+    Index("event_referees_guest", "guest"),
+)
+
+event_barred = Table(
+    "event_barred",
+    METADATA,
+    # Guests who were struck off and do not come back by the code.
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", Text, nullable=False),
+    PrimaryKeyConstraint("event_id", "guest"),
+    Index("event_barred_guest", "guest"),
 )
