@@ -12,6 +12,7 @@ import pytest
 from seaboard.bots.question import Question
 from seaboard.server.deeds import Join, Start
 from seaboard.server.keeper import Keeper
+from seaboard.server.phrases import say
 from seaboard.server.protocol import (
     FORBIDDEN,
     Acknowledged,
@@ -29,6 +30,7 @@ from seaboard.server.store import Store
 from seaboard.server.thinking import Thinker
 from tests.server.tables import (
     NOON,
+    Ear,
     StillClock,
     act,
     begin,
@@ -257,5 +259,30 @@ def test_taking_back_sends_everything_anew(tmp_path: Path) -> None:
             assert ear.state["log"] == log
             assert ear.state["seq"] == seq + 2
         assert anna.state["choices"]
+
+    tell_keeper(tmp_path, story)
+
+
+def test_a_notice_reaches_everybody_in_their_language_and_newcomers_until_it_is_over(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, settings=TableSettings(spectator_delay=30))
+        anna, looker = await come(keeper, "anna", None)
+        room = await keeper.room("t")
+        assert room is not None
+        room.notices.put_up("storing", "storing slow")
+        room.notices.put_up("storing", "storing slow")
+        bert = Ear("bert", "pl")
+        assert await keeper.connect("t", bert.line) is not None
+        await settled(keeper)
+        english, polish = say("en", "storing slow"), say("pl", "storing slow")
+        assert [each["words"] for each in anna.heard("notice")] == [each["words"] for each in looker.heard("notice")] == [english]
+        assert [each["type"] for each in bert.messages][:2] == ["snapshot", "notice"]
+        assert bert.heard("notice") == [{"type": "notice", "kind": "storing", "words": polish}]
+        room.notices.take_down("storing")
+        cleo = Ear("cleo")
+        assert await keeper.connect("t", cleo.line) is not None
+        await settled(keeper)
+        assert [each["words"] for each in bert.heard("notice")] == [polish, ""]
+        assert cleo.heard("notice") == []
 
     tell_keeper(tmp_path, story)

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Event, Snapshot, Update } from "../src/generated/protocol.ts";
-import { fold, type TableState } from "../src/net/fold.ts";
+import type { Event, Notice, Snapshot, Update } from "../src/generated/protocol.ts";
+import { fold, noted, type TableState } from "../src/net/fold.ts";
 
 const table = {
   seats: [{ seat: 0, connected: false }],
@@ -98,4 +98,18 @@ test("the same line of chat twice is said once", () => {
   const line = { number: 1, seat: 0, name: "Maja", text: "Ahoy", at: 0 };
   const once = fold(start(), { type: "said", line }).state!;
   assert.equal(fold(once, { type: "said", line }).state?.chat.length, 1);
+});
+
+test("a notice replaces the last of its kind, and without words it is over", () => {
+  const notice = (kind: Notice["kind"], words: string): Notice => ({ type: "notice", kind, words });
+  const both = noted(noted([], notice("storing", "slow")), notice("bots", "busy"));
+  const worse = noted(both, notice("storing", "full"));
+  assert.deepEqual(
+    worse.map((each) => each.words),
+    ["busy", "full"],
+  );
+  assert.deepEqual(
+    noted(worse, notice("storing", "")).map((each) => each.kind),
+    ["bots"],
+  );
 });

@@ -46,6 +46,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Too many messages; slow down.",
         "unknown": "That message could not be understood.",
         "too long": "That message is too long.",
+        "storing slow": "Storing takes long at the moment. Your move is safe once it is answered.",
+        "storing fails": "The server cannot store anything at the moment. The game goes on as soon as it can.",
     },
     "pl": {
         "stale": "Przy stole gra poszła już dalej.",
@@ -90,6 +92,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Za dużo wiadomości; zwolnij.",
         "unknown": "Tej wiadomości nie można zrozumieć.",
         "too long": "Ta wiadomość jest za długa.",
+        "storing slow": "Zapisywanie trwa teraz długo. Ruch jest bezpieczny, gdy serwer go potwierdzi.",
+        "storing fails": "Serwer nie może teraz niczego zapisać. Gra potoczy się dalej, gdy tylko będzie to możliwe.",
     },
     "fr": {
         "stale": "La partie a déjà continué.",
@@ -134,6 +138,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Trop de messages ; ralentissez.",
         "unknown": "Ce message n’a pas été compris.",
         "too long": "Ce message est trop long.",
+        "storing slow": "L’enregistrement est lent en ce moment. Votre coup est sûr dès qu’il est confirmé.",
+        "storing fails": "Le serveur ne peut rien enregistrer en ce moment. La partie reprendra dès que possible.",
     },
 }
 

@@ -21,6 +21,8 @@ Language = Literal["en", "pl", "fr"]
 Level = Literal["easy", "medium", "hard"]
 Status = Literal["gathering", "playing", "over", "closed"]
 """`closed`: ended without a result (forfeit, or rules that are no longer there); the moves are kept."""
+NoticeKind = Literal["storing", "bots", "time"]
+"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back."""
 
 
 # What a table is
@@ -274,7 +276,17 @@ class Moved(Struct, tag="rematch", frozen=True):
     table: str
 
 
-ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved
+class Notice(Struct, tag="notice", frozen=True):
+    """Something about the server that everybody at the table should know.  It replaces the last one of its kind; without words it is over.
+
+    A newcomer is told those in force after the snapshot; they end with the connection.
+    """
+
+    kind: NoticeKind
+    words: str
+
+
+ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice
 
 
 # From the client

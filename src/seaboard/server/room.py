@@ -21,6 +21,7 @@ from seaboard.server.hub import Line, Screen, close_all
 from seaboard.server.journal import Conflict
 from seaboard.server.lateness import LateScreen
 from seaboard.server.logs import log, log_fault
+from seaboard.server.notices import Notices
 from seaboard.server.phrases import say
 from seaboard.server.presence import Attendance
 from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, Said, Say
@@ -28,7 +29,7 @@ from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
 from seaboard.server.store import CHAT_LINES
 from seaboard.server.table import Gap, Table
-from seaboard.server.told import Grown, Here, Offered, Talk, Told, encode_told
+from seaboard.server.told import Grown, Here, Noticed, Offered, Talk, Told, encode_told
 from seaboard.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -61,6 +62,7 @@ class Room:
         self.screen = Screen(table, around)
         self.late: LateScreen | None = None
         self.attendance = Attendance(self)
+        self.notices = Notices(self)
         self.touched = time.monotonic()
         # asyncio's own queue asks for the running loop whenever it waits, which is a system call in Python 3.11: 3 % of a move.
         self._inbox: deque[Step] = deque()
@@ -282,10 +284,14 @@ class Room:
                 self.screen.reoffer()
         elif isinstance(told, Here):
             self.attendance.hear(told)
+        elif isinstance(told, Noticed):
+            self.notices.hear(told)
         else:
             self.attendance.tell_others()
             if self.is_owned and self.table.offer is not None:
                 self.tell(Offered(self.table.offer))
+            if self.is_owned:
+                self.notices.tell_others()
 
     async def refresh(self) -> None:
         """Follow what has been stored."""
@@ -305,6 +311,7 @@ class Room:
             return
         await self.refresh()
         self.is_owned = True
+        self.notices.clear()
         await self.keeper.set_going(self)
 
     # Connections
@@ -362,6 +369,7 @@ class Room:
         screen.admit(line, now)
         if screen.table.rematch is not None:
             line.say(Moved(screen.table.rematch))
+        self.notices.show(line)
         self.attendance.changed()
 
     def resync(self, line: Line) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from seaboard.server.protocol import ChatLine, UndoOffer
+from seaboard.server.protocol import ChatLine, NoticeKind, UndoOffer
 
 
 class Grown(Struct, tag="grown", frozen=True):
@@ -34,11 +34,20 @@ class Here(Struct, tag="here", frozen=True):
     spectators: int
 
 
+class Noticed(Struct, tag="noticed", frozen=True):
+    """Everybody at the table should know something about the server; without a phrase it is over."""
+
+    kind: NoticeKind
+    phrase: str
+    """A key of `phrases.py`, so that each process can say it in each language."""
+    words: tuple[str, ...]
+
+
 class WhoIsThere(Struct, tag="who", frozen=True):
     """A process has begun to show the table and asks the others who is connected to them, and what is on offer."""
 
 
-Told = Grown | Talk | Offered | Here | WhoIsThere
+Told = Grown | Talk | Offered | Here | Noticed | WhoIsThere
 _told = msgspec.json.Decoder(Told)
 
 

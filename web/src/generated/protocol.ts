@@ -7,8 +7,9 @@ export const DEAD_SECONDS = 9.0;
 export type Language = "en" | "fr" | "pl";
 export type Level = "easy" | "hard" | "medium";
 export type Status = "closed" | "gathering" | "over" | "playing";
+export type NoticeKind = "bots" | "storing" | "time";
 export type Part = string | [string, string];
-export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved;
+export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
 export type ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
 export type HallRole = "player" | "referee" | "spectator";
 export type HallPhase = "entry" | "over" | "play" | "test";
@@ -204,6 +205,13 @@ export interface Fault {
 export interface Moved {
   type: "rematch";
   table: string;
+}
+
+/** Something about the server that everybody at the table should know.  It replaces the last one of its kind; without words it is over. */
+export interface Notice {
+  type: "notice";
+  kind: "bots" | "storing" | "time";
+  words: string;
 }
 
 /** Make a move.  `seq` is that of the message that offered it: an answer to a question that is no longer open is refused. */

@@ -1,5 +1,5 @@
 /** What a table is after a message: a pure function, so that gaps and repeats can be tested without a socket. */
-import type { Event, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
+import type { Event, Notice, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
 
 export interface TableState extends Snapshot {
   /** What led to this view, to be animated and marked. */
@@ -47,6 +47,12 @@ function numbered(state: TableState | null, message: Update | TableChanged, next
   if (message.after === state.seq) return { state: next(state), isGap: false, isRepeat: false };
   if (message.seq <= state.seq) return { state, isGap: false, isRepeat: true };
   return { state, isGap: true, isRepeat: false };
+}
+
+/** The notices in force after another one: it replaces the last of its kind, and without words it is over. */
+export function noted(notices: Notice[], notice: Notice): Notice[] {
+  const others = notices.filter((each) => each.kind !== notice.kind);
+  return notice.words ? [...others, notice] : others;
 }
 
 export function fold(state: TableState | null, message: ServerMessage): Folded {

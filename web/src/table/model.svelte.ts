@@ -1,7 +1,7 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
-import type { Choice, ServerMessage } from "../generated/protocol.ts";
+import type { Choice, Notice, ServerMessage } from "../generated/protocol.ts";
 import { api, Trouble } from "../net/api.ts";
-import { fold, type TableState } from "../net/fold.ts";
+import { fold, noted, type TableState } from "../net/fold.ts";
 import { Link, type LinkState } from "../net/link.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
 import { say } from "../toasts.svelte.ts";
@@ -33,6 +33,8 @@ export class TableModel {
   /** When the clocks that are shown were right. */
   clockAt = $state(0);
   readonly id: string;
+  /** What everybody should know about the server now. */
+  notices = $state.raw<Notice[]>([]);
   private known: TableState | null = null;
   private queue: TableState[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -52,6 +54,8 @@ export class TableModel {
       state: (state, code) => {
         this.link = state;
         this.code = code;
+        // They end with the connection; those still in force are told again.
+        this.notices = [];
       },
       refused: () => this.askWhy(),
     });
@@ -123,6 +127,10 @@ export class TableModel {
       this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
       if (this.shown) say(message.words, "refusal");
+      return;
+    }
+    if (message.type === "notice") {
+      this.notices = noted(this.notices, message);
       return;
     }
     const folded = fold(this.known, message);
@@ -208,6 +216,11 @@ export class TableModel {
   /** My move is done when it was answered and what it led to is shown.  Who connects anew may be shown the table as it was before. */
   private rest(): void {
     if (this.acting === null && (this.shown?.seq ?? 0) >= this.awaited) this.isBusy = false;
+  }
+
+  /** I have read it. */
+  dismiss(kind: Notice["kind"]): void {
+    this.notices = this.notices.filter((each) => each.kind !== kind);
   }
 
   /** A calm word for what the connection does. */
