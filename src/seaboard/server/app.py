@@ -19,6 +19,7 @@ from seaboard.server import api_games, api_guests, api_replays, api_tables, page
 from seaboard.server.answers import Health
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
+from seaboard.server.door import CheckedRequest
 from seaboard.server.guests import Guests, set_guest_cookie
 from seaboard.server.keeper import Keeper
 from seaboard.server.limits import Gate
@@ -62,6 +63,7 @@ def make_app(config: Config) -> Litestar:
         before_send=[Envelope(config), set_guest_cookie],
         compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1024),
         openapi_config=openapi_config(),
+        request_class=CheckedRequest,
         request_max_body_size=config.limits.body_bytes,
         # Ours are set up by whoever runs the server; Litestar's would write messages and traces.
         logging_config=None,

@@ -15,6 +15,7 @@ from litestar.types import Message, Scope
 
 from seaboard.server.forms import Me
 from seaboard.server.limits import Gate, demand
+from seaboard.server.phrases import LANGUAGES, preferred
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
@@ -30,7 +31,6 @@ COOKIE_SECONDS = 400 * 24 * 3600
 LINK_SECONDS = 15 * 60
 SEEN_SECONDS = 24 * 3600
 """How old the note of when a guest was last here may grow."""
-LANGUAGES: tuple[Language, ...] = ("en", "pl", "fr")
 CREATURES = (
     "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "
     "Heron Curlew Lapwing Sandpiper Petrel Puffin Otter Beaver Sturgeon Lamprey Mackerel Plover Osprey Swan Goose Teal"
@@ -52,11 +52,7 @@ def clean_name(name: str) -> str:
 
 def preferred_language(connection: Connection) -> Language:
     """The first of the browser's languages that we speak."""
-    for wish in connection.headers.get("accept-language", "").split(","):
-        for language in LANGUAGES:
-            if wish.strip().lower().startswith(language):
-                return language
-    return "en"
+    return preferred(connection.headers.get("accept-language", ""))
 
 
 class Guests:

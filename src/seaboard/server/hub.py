@@ -137,6 +137,16 @@ class Screen:
         self.lines.add(line)
         self.show(line, now)
 
+    def replace(self, table: Table, now: float) -> None:
+        """Show the table as it was read anew; who was shown it like that already is told nothing."""
+        is_known = self.rendering.told.seq == table.seq and self.table.offer is None
+        self.table = table
+        self.rendering = Rendering(table, self.rendering.around)
+        self._rematch, self._status, self._held = table.rematch, table.status, table.held
+        if not is_known:
+            for line in self.lines:
+                self.show(line, now)
+
     def publish(self, now: float) -> bool:
         """Tell everybody what has happened since the last time; whether that was more than moves."""
         table, rendering, told = self.table, self.rendering, self.rendering.told

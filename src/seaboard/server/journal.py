@@ -21,6 +21,8 @@ from seaboard.server.schema import entries, seats, tables
 T = TypeVar("T")
 CHUNKS = (64, 16, 4, 1)
 """Rows that one statement of SQLite takes."""
+STORE_STATES = ("08", "53", "57", "58")
+"""Classes of PostgreSQL's errors that are no fault of what was written: connection, resources, operator, system."""
 Work = Callable[[Connection], T]
 
 
@@ -55,6 +57,10 @@ class Journal:
         self._flusher: asyncio.Task[None] | None = None
         self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
+        self.is_failing = False
+        """The last transaction failed for the store's sake: disk full, connection lost, file locked."""
+        self.writing_since: float | None = None
+        """When the present batch was handed over."""
 
     def commit(self, change: Change) -> Awaitable[None]:
         """Write a table's change; it is durable once this has been awaited."""
@@ -88,10 +94,12 @@ class Journal:
                 # All that has come with it is decided first: a transaction costs as much as several moves, whatever is in it.
                 await asyncio.sleep(0)
                 batch, self._pending = self._pending, []
+                self.writing_since = begun
                 await self._write(batch)
+                self.writing_since = None
                 COMMITS.observe(time.perf_counter() - begun)
         finally:
-            self._flusher = None
+            self._flusher = self.writing_since = None
 
     async def _write(self, batch: list[_Waiting]) -> None:
         """Write all of them in one transaction; if one of them is at fault, each in its own."""
@@ -106,10 +114,12 @@ class Journal:
                 for waiting in batch:
                     await self._write([waiting])
                 return
+            self.is_failing = _is_of_the_store(problem)
             for waiting in batch:
                 if not waiting.written.done():
                     waiting.written.set_exception(_reason(problem, waiting.what))
             return
+        self.is_failing = False
         MOVES.inc(sum(len(waiting.what.entries) for waiting in batch if isinstance(waiting.what, Change)))
         for waiting, result in zip(batch, results):
             if not waiting.written.done():  # who waited may have been cancelled
@@ -141,7 +151,10 @@ def store_error(problem: Exception) -> StoreError:
 def _is_of_the_store(problem: Exception) -> bool:
     """Disk full, connection lost, file locked: nothing in a batch is at fault, and trying its parts would only take longer."""
     kinds = (OperationalError, InterfaceError, sqlite3.OperationalError, sqlite3.InterfaceError, OSError)
-    return isinstance(problem, kinds) or bool(getattr(problem, "connection_invalidated", False))
+    if isinstance(problem, kinds) or bool(getattr(problem, "connection_invalidated", False)):
+        return True
+    state = getattr(getattr(problem, "orig", None), "sqlstate", None)
+    return str(state or "")[:2] in STORE_STATES
 
 
 class _Many:

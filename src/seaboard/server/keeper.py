@@ -18,6 +18,7 @@ from seaboard.server.rendering import Around
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store import Store
+from seaboard.server.storing import LOOK_SECONDS, Storing
 from seaboard.server.table import Table, playable_game
 from seaboard.server.thinking import Thinker
 from seaboard.server.told import WhoIsThere, decode_told
@@ -31,6 +32,8 @@ SOON = 300.0
 """A table whose clock runs out within so many seconds is kept."""
 PRESENCE_PAUSE = 0.2
 FAREWELL_SECONDS = 5.0
+ANSWER_SECONDS = 20.0
+"""How long a request waits for a store that does not answer."""
 
 
 class Keeper:
@@ -67,7 +70,9 @@ class Keeper:
         cluster.on_asked(self._on_asked)
         cluster.on_lost(self._on_lost)
         cluster.on_back(self._on_back)
+        self.storing = Storing(self)
         self._tasks = [
+            asyncio.create_task(self._forever(LOOK_SECONDS, self.storing.look)),
             asyncio.create_task(self._forever(WAKE_SECONDS, self.wake)),
             asyncio.create_task(self._forever(TEND_SECONDS, self.tend)),
             asyncio.create_task(self._forever(PRESENCE_SECONDS, self._tell_presence)),
@@ -88,7 +93,11 @@ class Keeper:
             name = "" if guest is None else guest.name
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         room.do(Asking(guest_id, deed, language, name), lambda answer: None if answered.done() else answered.set_result(answer))
-        return await answered
+        try:
+            async with asyncio.timeout(ANSWER_SECONDS):
+                return await answered
+        except TimeoutError:
+            return Fault(say(language, "trouble"))
 
     async def connect(self, table_id: str, line: Line) -> Room | None:
         """A connection comes to a table; none if there is no such table."""
@@ -130,6 +139,7 @@ class Keeper:
         if is_owned:
             room.put(lambda: self.set_going(room))
         room.tell(WhoIsThere())
+        self.storing.greet(room)
         return room
 
     async def _read(self, table_id: str, is_owned: bool) -> Room | None:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from seaboard.server.protocol import Language
+
+LANGUAGES: tuple[Language, ...] = ("en", "pl", "fr")
 PHRASES: dict[str, dict[str, str]] = {
     "en": {
         "stale": "The table has moved on.",
@@ -46,6 +49,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Too many messages; slow down.",
         "unknown": "That message could not be understood.",
         "too long": "That message is too long.",
+        "null character": "A character in that (U+0000) cannot be stored. Nothing was done.",
+        "not kept": "The server could not store that. Nothing was done.",
         "storing slow": "Storing takes long at the moment. Your move is safe once it is answered.",
         "storing fails": "The server cannot store anything at the moment. The game goes on as soon as it can.",
     },
@@ -92,6 +97,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Za dużo wiadomości; zwolnij.",
         "unknown": "Tej wiadomości nie można zrozumieć.",
         "too long": "Ta wiadomość jest za długa.",
+        "null character": "Jest tam znak (U+0000), którego nie można zapisać. Nic się nie stało.",
+        "not kept": "Serwer nie mógł tego zapisać. Nic się nie stało.",
         "storing slow": "Zapisywanie trwa teraz długo. Ruch jest bezpieczny, gdy serwer go potwierdzi.",
         "storing fails": "Serwer nie może teraz niczego zapisać. Gra potoczy się dalej, gdy tylko będzie to możliwe.",
     },
@@ -138,10 +145,21 @@ PHRASES: dict[str, dict[str, str]] = {
         "busy": "Trop de messages ; ralentissez.",
         "unknown": "Ce message n’a pas été compris.",
         "too long": "Ce message est trop long.",
+        "null character": "Un caractère (U+0000) ne peut pas être enregistré. Rien n’a été fait.",
+        "not kept": "Le serveur n’a pas pu enregistrer cela. Rien n’a été fait.",
         "storing slow": "L’enregistrement est lent en ce moment. Votre coup est sûr dès qu’il est confirmé.",
         "storing fails": "Le serveur ne peut rien enregistrer en ce moment. La partie reprendra dès que possible.",
     },
 }
+
+
+def preferred(wishes: str) -> Language:
+    """The first of these languages (a browser's `Accept-Language`) that the server speaks, else English."""
+    for wish in wishes.split(","):
+        for language in LANGUAGES:
+            if wish.strip().lower().startswith(language):
+                return language
+    return "en"
 
 
 def say(language: str, key: str, *words: object) -> str:

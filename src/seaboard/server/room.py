@@ -9,22 +9,23 @@ from __future__ import annotations
 import asyncio
 import time
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
 from seaboard.server.cluster import NoOwner
 from seaboard.server.deciding import Asker, Outcome, decide
-from seaboard.server.deeds import Answer, Asking, Deed, TimeUp, decode_answer, encode_asking
+from seaboard.server.deeds import Answer, Asking, Deed, Resume, TimeUp, decode_answer, encode_asking
 from seaboard.server.errands import Errands
 from seaboard.server.hub import Line, Screen, close_all
-from seaboard.server.journal import Conflict
+from seaboard.server.journal import Conflict, StoreError
 from seaboard.server.lateness import LateScreen
 from seaboard.server.logs import log, log_fault
+from seaboard.server.mending import answer_after, read_anew
 from seaboard.server.notices import Notices
 from seaboard.server.phrases import say
 from seaboard.server.presence import Attendance
-from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, Said, Say
+from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, RefusedMove, Said, Say
 from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
 from seaboard.server.store import CHAT_LINES
@@ -59,6 +60,8 @@ class Room:
         self.around = around
         self.is_owned = is_owned
         self.is_gone = False
+        self.is_unsure = False
+        """Memory may be ahead of the store, and the table is being read anew: nothing is done meanwhile."""
         self.screen = Screen(table, around)
         self.late: LateScreen | None = None
         self.attendance = Attendance(self)
@@ -88,6 +91,8 @@ class Room:
         self.touched = time.monotonic()
         if self.is_gone:
             reply(Fault(say(asking.language, "trouble")))
+        elif self.is_unsure:
+            reply(RefusedMove(asking.deed.id, None, say(asking.language, "trouble")))
         else:
             self.put(lambda: self._deed(asking, reply))
 
@@ -102,10 +107,38 @@ class Room:
                 raise
             except Exception as fault:
                 log_fault("a table failed", fault)
-                self.leave(GONE)
+                await self._read_anew()
         while self._inbox:
             # Deeds that came too late are answered; a table that is gone refuses them.
             await self._inbox.popleft()()
+
+    async def _read_anew(self) -> None:
+        """Go on with what is stored; nobody's connection ends, unless the table cannot be read."""
+        try:
+            await read_anew(self)
+        except Exception as fault:
+            log_fault("a table cannot be read", fault)
+            self.leave(GONE)
+
+    def replace(self, table: Table, chat: Sequence[ChatRow]) -> None:
+        """This is how the table is stored; what was in memory is forgotten."""
+        self.table = table
+        self.turns.forget()
+        known = self.around.chat[-1].number if self.around.chat else 0
+        for line in chat:
+            if line.number > known:
+                self.hear(ChatLine(line.number, line.seat, line.name, line.text, line.at))
+        self.screen.replace(table, self.keeper.now())
+        if self.late is not None:
+            self.late.follow()
+        for watch in self.keeper.watchers:
+            watch(table)
+        self.look_ahead()
+
+    async def go_on(self) -> None:
+        """The store is well again; the time in which nothing could be stored is nobody's."""
+        await self.by_itself(Resume())
+        self.look_ahead()
 
     def errand(self, work: Awaitable[None]) -> None:
         """Do something beside the task."""
@@ -151,14 +184,17 @@ class Room:
             await self._store(outcome)
             if outcome.said is not None and isinstance(deed, Say):
                 await self._speak(deed, asker, *outcome.said)
-        except Exception as fault:
-            # Whether it was written or not is unknown: what is in memory is thrown away, and nobody was told.
-            if isinstance(fault, Conflict):
-                log("another process has written", kind="conflict")
-            else:
-                log_fault("a change was not stored", fault)
+        except Conflict:
+            log("another process has written", kind="conflict")
             reply(Fault(say(asker.language, "trouble")))
             self.leave(GONE)
+            return
+        except Exception as fault:
+            # Whether it was written or not is unknown: what is in memory is thrown away, and nobody was told.
+            if not self.keeper.storing.is_failing:
+                log_fault("a change was not stored", fault)
+            await self._read_anew()
+            reply(answer_after(self, asker, deed, isinstance(fault, StoreError)))
             return
         self._answer(outcome, asker, deed, reply)
         self._spread(outcome, now)
@@ -221,15 +257,13 @@ class Room:
             else:
                 reply(decode_answer(payload))
                 return
-        # Whether it was done is unknown: who is connected comes again and asks again.
         reply(Fault(say(asking.language, "trouble")))
-        self.leave(GONE)
 
     # What happens without anybody's asking
 
     def look_ahead(self) -> None:
         """Ask the bots whose move is awaited, and set the timer for clocks."""
-        if not self.is_owned or self.is_gone:
+        if not self.is_owned or self.is_gone or self.keeper.storing.is_failing:
             return
         self._set_timer()
         self.turns.look()
@@ -350,6 +384,12 @@ class Room:
             self.put(lambda: self._admit(line))
 
     async def _admit(self, line: Line) -> None:
+        try:
+            await self._let_in(line)
+        except StoreError:
+            line.close(GONE)  # the others stay
+
+    async def _let_in(self, line: Line) -> None:
         if self.is_gone or line.closed is not None:
             line.close(GONE)
             return

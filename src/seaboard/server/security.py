@@ -18,6 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from seaboard.server.config import Config
 from seaboard.server.counting import REQUESTS
+from seaboard.server.door import check_scope
 from seaboard.server.limits import Gate, address_key, demand
 from seaboard.server.logs import log
 from seaboard.server.problems import CSRF_COOKIE, CSRF_HEADER, Trouble
@@ -98,6 +99,7 @@ class Guard(ASGIMiddleware):
             return
         scope["state"]["begun"] = time.perf_counter()
         demand(self.gate.requests, key)
+        check_scope(scope)
         if scope["method"] not in SAFE:
             demand(self.gate.deeds, key)
             if not check_origin(connection, self.config):

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.types import ReceiveMessage
 
 from seaboard.server.counting import CONNECTIONS
+from seaboard.server.door import holds_null
 from seaboard.server.guests import guest_of
 from seaboard.server.hub import Line
 from seaboard.server.keeper import Keeper, asking_of
@@ -79,6 +80,9 @@ class Conversation:
             return
         if len(text) > MESSAGE_BYTES:
             self.fault("too long", now)
+            return
+        if holds_null(text):
+            self.fault("null character", now)
             return
         try:
             message = _decode(text)

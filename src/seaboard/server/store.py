@@ -2,11 +2,28 @@
 
 from __future__ import annotations
 
+import secrets
+import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, NamedTuple, TypeVar
 
 from alembic.util import CommandError
-from sqlalchemy import BindParameter, Connection, Integer, Row, Select, bindparam, case, exists, func, insert, select, union, update
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Integer,
+    Row,
+    Select,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
 from sqlalchemy.exc import SQLAlchemyError
 
 from seaboard.engine.errors import UsageError
@@ -16,7 +33,7 @@ from seaboard.server.forgetting import forget, remove_stale
 from seaboard.server.journal import Conflict, Journal, StoreError, add_seats, remember, store_error
 from seaboard.server.migrations import migrate
 from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, TableRow
-from seaboard.server.schema import chat, entries, guests, replays, seats, tables
+from seaboard.server.schema import chat, entries, guests, replays, requests, seats, tables
 
 __all__ = ["Conflict", "Store", "StoreError"]
 
@@ -24,6 +41,8 @@ T = TypeVar("T")
 Listed = list[tuple[TableRow, list[SeatRow]]]
 CHAT_LINES = 200
 """Of a table's chat that are shown to who comes."""
+PROBE_BYTES = 16 * 1024
+"""Written to see whether anything can be: more than a move needs, so that a move can be stored when this could."""
 
 # What is asked for again and again, put together once.
 _ID: BindParameter[str] = bindparam("id_")
@@ -83,6 +102,26 @@ class Store:
     async def ping(self) -> None:
         """Ask the database whether it is there; `StoreError` if not."""
         await self._first(select(1))
+
+    async def probe(self) -> None:
+        """Write something and delete it again; `StoreError` if nothing can be written."""
+
+        def write(connection: Connection) -> None:
+            key = f"probe {secrets.token_hex(8)}"
+            connection.execute(insert(requests).values(key=key, guest="", made="x" * PROBE_BYTES, at=0.0))
+            connection.execute(delete(requests).where(requests.c.key == key))
+
+        await self._journal.run(write)
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last thing that was to be written could not be, for the database's sake."""
+        return self._journal.is_failing
+
+    def waiting_seconds(self) -> float:
+        """For how long what is being written now has been waited for."""
+        since = self._journal.writing_since
+        return 0.0 if since is None else time.perf_counter() - since
 
     # Guests
 

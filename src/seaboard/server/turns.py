@@ -38,6 +38,10 @@ class Turns:
         elif self._answers and not table.asks_people():
             self._put_down()
 
+    def forget(self) -> None:
+        """The table was read anew: whoever thinks, thinks about what may not have happened."""
+        self._decision = self._answers = None
+
     async def _think(self, decision: object, asked: list[Asked]) -> None:
         table, opened, beat = self.room.table, self.room.table.decision_at, self.room.keeper.bot_delay
         answers = await self.room.keeper.thinker.answers(asked)

@@ -1,0 +1,78 @@
+"""Whether the store keeps up: people are told when storing takes long or fails, and tables go on when it is well again."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING
+
+from seaboard.server.journal import StoreError
+from seaboard.server.logs import log
+
+if TYPE_CHECKING:
+    from seaboard.server.keeper import Keeper
+    from seaboard.server.room import Room
+
+LOOK_SECONDS = 0.5
+SLOW_SECONDS = 1.0
+"""After so many seconds in which nothing could be stored, people are told."""
+CALM_SECONDS = 3.0
+"""For so long storing must be quick again before they are told that it is."""
+
+
+class Storing:
+    """Looks after the store of one process."""
+
+    def __init__(self, keeper: Keeper) -> None:
+        self._keeper = keeper
+        self._phrase = ""
+        """What people are told now."""
+        self._slow_at = 0.0
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether nothing can be stored now: what happens by itself waits."""
+        return self._keeper.store.is_failing
+
+    @property
+    def is_slow(self) -> bool:
+        """Whether people wait for the store."""
+        return bool(self._phrase)
+
+    async def look(self) -> None:
+        """See how the store does, and tell people when that has changed."""
+        store, now = self._keeper.store, time.monotonic()
+        if store.is_failing:
+            self._tell("storing fails")
+            self._slow_at = now
+            try:
+                await store.probe()
+            except StoreError:
+                return
+            await self._go_on()
+        elif store.waiting_seconds() > SLOW_SECONDS:
+            self._slow_at = now
+            self._tell("storing slow")
+        elif now - self._slow_at > CALM_SECONDS:
+            self._tell("")
+
+    def greet(self, room: Room) -> None:
+        """Tell a table that has just come into memory."""
+        if self._phrase:
+            room.notices.put_up("storing", self._phrase)
+
+    def _tell(self, phrase: str) -> None:
+        if phrase == self._phrase:
+            return
+        self._phrase = phrase
+        log(phrase or "storing is quick again")
+        for room in list(self._keeper.rooms.values()):
+            if phrase:
+                room.notices.put_up("storing", phrase)
+            else:
+                room.notices.take_down("storing")
+
+    async def _go_on(self) -> None:
+        """The store is well again: bots and clocks go on where they stopped."""
+        self._tell("")
+        for room in list(self._keeper.rooms.values()):
+            room.put(room.go_on)
