@@ -41,7 +41,7 @@ def replay(
 
 def faults_of(entry: Entry, stands: list[TraceEntry] | None) -> list[str]:
     """What is wrong with one transcript, each line beginning with the place it stands at."""
-    from seaboard.engine.data import data_hash
+    from seaboard.engine.data import is_own_data
     from seaboard.engine.transcript import find_faults
 
     if isinstance(entry.told, FormatError):
@@ -51,7 +51,7 @@ def faults_of(entry: Entry, stands: list[TraceEntry] | None) -> list[str]:
     except UsageError as fault:
         return [f"{entry.where}: {fault}"]
     faults = find_faults(entry.told, stands)
-    if faults and isinstance(entry.told.data, str | None) and entry.told.data != data_hash():
+    if faults and isinstance(entry.told.data, str | None) and not is_own_data(entry.told.data):
         faults.append(ANOTHER_DATA_SET)
     return [f"{entry.where}: {fault}" for fault in faults]
 

@@ -19,7 +19,7 @@ from seaboard.bots.question import Question, ask, count_turns, turn_stream
 from seaboard.bots.registry import make_bot
 from seaboard.cli.files import Entry, read_entries, written
 from seaboard.cli.screen import warm_bots
-from seaboard.engine.data import data_hash
+from seaboard.engine.data import is_own_data
 from seaboard.engine.errors import FormatError, UsageError
 from seaboard.engine.game import Game, Options
 from seaboard.engine.match import Match
@@ -150,7 +150,7 @@ def load_match(file: str, game: Game | None = None) -> tuple[Match, Entry]:
         raise entry.told
     if game is not None and entry.told.game != game.slug:
         raise UsageError(f"{file} is a game of {entry.told.game}, not of {game.slug}")
-    if entry.told.data != data_hash():
+    if not is_own_data(entry.told.data):
         raise UsageError(f"{file} was played with another data set than this one (see --data)")
     faults = find_faults(entry.told)
     if faults:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import platformdirs
 
-from seaboard.engine.data import replaced_data
+from seaboard.engine.data import replacing_files
 
 ENGINE = Path(__file__).resolve().parent
 MONTH = 30 * 24 * 3600
@@ -32,10 +32,7 @@ def sources_hash(folder: Path) -> str:
     files = [
         path for root in (ENGINE, folder) for path in root.rglob("*") if path.suffix in SOURCES and path.parent.name != "texts"
     ]
-    replaced = replaced_data()
-    if replaced is not None:
-        files += [path for path in replaced.rglob("*") if path.is_file()]
-    for path in sorted(files):
+    for path in sorted(files + replacing_files()):
         digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 

@@ -5,12 +5,16 @@ from __future__ import annotations
 import hashlib
 import os
 import tomllib
+from collections.abc import Iterable
+from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 from seaboard.engine.errors import UsageError
 
 VARIABLE = "SEABOARD_DATA"
+ROOM = "seaboard.games"
 
 
 def replaced_data() -> Path | None:
@@ -43,15 +47,48 @@ def read_data(package_file: str, name: str) -> dict[str, Any]:
         raise UsageError(f"data file {path}: {fault}") from fault
 
 
-def data_hash() -> str | None:
-    """A short hash of the user's data folder, for transcripts; None where the package's own data is played."""
+def replacing_files() -> list[Path]:
+    """The files of the user's folder that replace a data file of some game, by name; whatever else lies there changes no rules."""
     replaced = replaced_data()
     if replaced is None:
-        return None
+        return []
+    return [replaced / name for name in sorted(data_names()) if (replaced / name).is_file()]
+
+
+@cache
+def data_names() -> frozenset[str]:
+    """The names of all games' data files."""
+    return frozenset(path.name for room in import_module(ROOM).__path__ for path in Path(room).glob("*/data/*"))
+
+
+def data_hash() -> str | None:
+    """A short hash of the data files that the user's folder replaces, for transcripts; None where the package's own data is played."""
+    files = replacing_files()
+    return hash_of(files) if files else None
+
+
+def is_own_data(told: object) -> bool:
+    """Whether a transcript or a table with this hash was played with the data of this process.
+
+    Older versions hashed every file of the folder, also those that replace nothing, and an empty folder too.
+    """
+    told, replaced = told or None, replaced_data()
+    if told == data_hash():
+        return True
+    return told == (hash_of([]) if replaced is None else whole_hash(replaced))
+
+
+@cache
+def whole_hash(folder: Path) -> str:
+    """The hash of all files of a folder."""
+    return hash_of(path for path in sorted(folder.rglob("*")) if path.is_file())
+
+
+def hash_of(files: Iterable[Path]) -> str:
+    """A short hash of files with their names."""
     digest = hashlib.sha256()
-    for path in sorted(replaced.rglob("*")):
-        if path.is_file():
-            digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
+    for path in files:
+        digest.update(path.name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 
