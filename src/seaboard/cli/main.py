@@ -10,6 +10,7 @@ from typing import Annotated
 import typer
 
 from seaboard import __version__
+from seaboard.cli.admin import app as admin
 from seaboard.cli.arena import arena
 from seaboard.cli.games import games
 from seaboard.cli.hint import hint
@@ -38,6 +39,7 @@ app = typer.Typer(
 for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, warm):
     app.command()(command)
 app.add_typer(tournament)
+app.add_typer(admin)
 
 
 def show_version(wanted: bool) -> None:

@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from seaboard import __version__
-from seaboard.server import api_games, api_guests, api_replays, api_tables, pages
+from seaboard.server import api_admin, api_games, api_guests, api_replays, api_tables, pages
 from seaboard.server.answers import Health
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
@@ -50,13 +50,20 @@ def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
     secret = read_secret(config.data)
     gate = Gate(config.limits)
-    routers = [api_games.router, api_guests.router, api_tables.router, api_replays.router, api_tournaments.router]
+    routers = [
+        api_games.router,
+        api_guests.router,
+        api_tables.router,
+        api_replays.router,
+        api_tournaments.router,
+        api_admin.router,
+    ]
     api = Router("/api", route_handlers=routers)
     devices = [show_device_link, take_device_link]
     return Litestar(
         route_handlers=[api, health, metrics, table_socket, hall_socket, *devices, pages.router],
         lifespan=[opened(config, secret, gate)],
-        state=State({"config": config, "gate": gate}),
+        state=State({"config": config, "gate": gate, "secret": secret}),
         middleware=[Guard(config, gate)],
         csrf_config=csrf_config(config, secret),
         exception_handlers=HANDLERS | {404: pages.answer_lost},

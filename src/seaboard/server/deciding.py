@@ -86,7 +86,7 @@ def decide(table: Table, asker: Asker, deed: Deed) -> Outcome:
     if done is not None:
         return Outcome(Acknowledged(name, done))
     try:
-        if table.game is None and not isinstance(deed, Close | Say):
+        if table.game is None and not isinstance(deed, Close | Say | Shut):
             raise Refusal("rules gone")
         return DECISIONS[type(deed)](table, asker, deed)
     except Refusal as refusal:
@@ -352,7 +352,7 @@ def shut(table: Table, asker: Asker, deed: Shut) -> Outcome:
     """The game is ended without a result."""
     if table.status not in ("gathering", "playing"):
         return unchanged(table, deed)
-    return done(table, deed, [table.write("close", None, "house", asker.now)])
+    return done(table, deed, [table.write("close", None, deed.why, asker.now)])
 
 
 # Talk, and the next game

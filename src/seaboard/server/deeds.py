@@ -96,9 +96,10 @@ class TakeBack(Struct, tag="take-back", frozen=True):
 
 
 class Shut(Struct, tag="shut", frozen=True):
-    """The game is ended without a result."""
+    """The game is ended without a result: by a referee, or by whoever runs the server."""
 
     id: MoveId
+    why: Literal["house", "admin"] = "house"
 
 
 # By themselves

@@ -12,6 +12,7 @@ from typing import Any
 import uvicorn
 
 from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.server.admin_channel import forget_address, tell_address
 from seaboard.server.app import make_app
 from seaboard.server.config import Config
 from seaboard.server.protocol import DEAD_SECONDS
@@ -106,7 +107,11 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[], N
     app = make_app(config)
     server = Server(uvicorn_config(config, telling(app, faults)), on_ready)
     tune()
-    server.run(sockets=[listener])
+    tell_address(config)
+    try:
+        server.run(sockets=[listener])
+    finally:
+        forget_address(config)
     if faults:
         fault = faults[0]
         raise fault if isinstance(fault, SeaboardError) else Cannot(f"the server could not start: {type(fault).__name__}: {fault}")

@@ -1,0 +1,118 @@
+"""`seaboard admin`: what whoever runs a server can do, while it runs and while it is stopped.
+
+Whoever can read the secret in the server's data folder runs the server.  A running server is asked over its local address; a stopped one's
+database is opened here.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import time
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from seaboard.engine.errors import UsageError
+
+if TYPE_CHECKING:
+    from msgspec import Struct
+
+    from seaboard.server.admin import Report
+    from seaboard.server.config import Config
+
+app = typer.Typer(
+    name="admin",
+    help="For whoever runs a server: look after its tables, while it runs and while it is stopped.",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Folder = Annotated[
+    Path | None, typer.Option("--folder", metavar="DIR", help="The server's folder, as given to `serve`; else your data folder.")
+]
+DatabaseUrl = Annotated[
+    str | None,
+    typer.Option("--database", metavar="URL", help="The server's database, as given to `serve`; else a file in the folder."),
+]
+Address = Annotated[
+    str,
+    typer.Option("--at", metavar="URL", help="Where the running server listens on this machine; else it is found by its folder."),
+]
+
+
+@app.command("close")
+def close(
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, the last word of its address.")],
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """End a game without a result.  Its moves are kept, its seed is revealed; it cannot be taken back."""
+    from seaboard.server.admin import CloseTable
+
+    ask(server_of(folder, database), at, "close", CloseTable(table))
+
+
+def server_of(folder: Path | None, database: str | None) -> Config:
+    """The server that is meant."""
+    try:
+        from seaboard.server.config import Config, user_folder
+        from seaboard.server.database import parse_url
+    except ModuleNotFoundError as fault:
+        if (fault.name or "").startswith("seaboard"):
+            raise
+        raise UsageError(f"this needs more than is installed ({fault.name}): pip install 'seaboard[server]'") from fault
+    config = Config(data=folder or user_folder(), database=database or "")
+    parse_url(config.database_url)
+    return config
+
+
+def ask(config: Config, at: str, name: str, form: Struct) -> None:
+    """Have it done by the running server, or here where none runs; print what came of it."""
+    import msgspec
+
+    from seaboard.server.admin_channel import NoServer, ask_server, known_address
+
+    secret, text = known_secret(config), msgspec.json.encode(form)
+    address = at.rstrip("/") or known_address(config.data)
+    try:
+        if address is None:
+            raise NoServer
+        report = ask_server(address, secret, name, text, time.time())
+    except NoServer as fault:
+        if at:
+            raise UsageError(f"no server answers at {at}: {fault}") from None
+        report = asyncio.run(do_here(config, name, text))
+    tell(report)
+
+
+async def do_here(config: Config, name: str, form: bytes) -> Report:
+    """Do it with the database of a server that is stopped."""
+    from seaboard.server.admin import Desk, carry_out
+    from seaboard.server.store import Store
+
+    store = await Store.open(config.database_url)
+    try:
+        return await carry_out(Desk(store), name, form)
+    finally:
+        await store.close()
+
+
+def known_secret(config: Config) -> bytes:
+    """The server's secret; none is made for a folder that has none."""
+    from seaboard.server.config import SECRET_VARIABLE, read_secret
+
+    if not os.environ.get(SECRET_VARIABLE) and not (config.data / "secret").exists():
+        raise UsageError(f"no server has kept anything in {config.data}; name its folder with --folder")
+    return read_secret(config.data)
+
+
+def tell(report: Report) -> None:
+    """Print what came of a deed."""
+    for line in report.lines:
+        print(line)
+    if report.status:
+        raise typer.Exit(report.status)
