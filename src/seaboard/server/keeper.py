@@ -212,7 +212,8 @@ class Keeper:
         for room in list(self.rooms.values()):
             if self.is_idle(room):
                 room.put(partial(self._put_away, room))
-            elif not room.is_owned and room.lines():
+            elif not room.is_owned and (room.lines() or room.table.id in self.kept):
+                # A kept table may have nobody but bots: after a loss of the database nobody else would set it going.
                 await self.claim(room)
 
     async def _put_away(self, room: Room) -> None:

@@ -235,8 +235,14 @@ events = Table(
     Column("version", Integer, nullable=False),
     # Hash of the code with which the referee comes back from another device.
     Column("recovery", Text),
+    # The last change of the head referee: who was it before, when it was, and by what (code, keeper, heir).
+    Column("former", Text),
+    Column("handed_at", Float(53)),
+    Column("handed_by", Text),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
+    Index("events_recovery", "recovery"),
+    Index("events_former", "former"),
     Index("events_phase", "phase", "changed"),
 )
 
@@ -312,6 +318,9 @@ event_barred = Table(
     # Guests who were struck off and do not come back by the code.
     Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
     Column("guest", Text, nullable=False),
+    # As what the guest had entered: the referee reads the name and lets the player in again by the id.
+    Column("player", Text, nullable=False),
+    Column("name", Text, nullable=False),
     PrimaryKeyConstraint("event_id", "guest"),
     Index("event_barred_guest", "guest"),
 )

@@ -621,6 +621,7 @@ export interface HallMatch {
   absent: string[];
   is_current: boolean;
   can: string[];
+  trouble: string;
 }
 
 /** One round as it was drawn. */
@@ -663,6 +664,7 @@ export interface HallEntry {
   text: string;
   words: string;
   reason: string;
+  person: string;
 }
 
 /** A question as a player sees it; which answer is right is not part of it.  [TRN-SEE-2] */
@@ -702,6 +704,12 @@ export interface HallDuty {
   text: string;
 }
 
+/** A player who was struck off and cannot join again until a referee allows it. */
+export interface HallBarred {
+  player: string;
+  name: string;
+}
+
 /** An event as one viewer may see it. */
 export interface HallView {
   id: string;
@@ -736,6 +744,7 @@ export interface HallView {
   documents: string[];
   needs_reason: string[];
   most_lost: [number, number];
+  barred: HallBarred[];
   test_ends: number | null;
 }
 

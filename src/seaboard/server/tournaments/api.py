@@ -10,6 +10,7 @@ from seaboard.server.tournaments.api_entries import (
     do_deed,
     hand_in,
     join,
+    let_in,
     make_link,
     open_test,
     show_paper,
@@ -19,7 +20,7 @@ from seaboard.server.tournaments.api_events import explain, find_code, make, min
 router = Router(
     "/tournaments",
     route_handlers=[
-        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, make_link, show_paper, do_deed,
+        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper, do_deed,
         open_test, answer_test, hand_in,
     ],
     tags=["tournaments"],

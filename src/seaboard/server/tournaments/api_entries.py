@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from litestar import get, post, put
+from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 
 from seaboard.engine.errors import Refused, UsageError
@@ -38,7 +38,7 @@ from seaboard.server.tournaments.contract import (
 )
 from seaboard.server.tournaments.devices import LINK_SECONDS, device_link
 from seaboard.server.tournaments.hall import Hall
-from seaboard.server.tournaments.live import Busy, Plan
+from seaboard.server.tournaments.live import BY_CODE, Busy, LiveEvent, Plan
 from seaboard.server.tournaments.naming import player_id
 from seaboard.server.tournaments.rows import PlayerRow
 from seaboard.server.tournaments.views import Painter, drawn_qr, gaze_of, paper_of
@@ -66,6 +66,7 @@ async def join(
     if guest.id == hall.live.row.referee:
         raise Trouble(409, say(words, "referee-plays"))
     live = hall.live
+    check_not_barred(live, guest.id, words)
 
     def plan() -> Plan | None:
         if live.player_of(guest.id) is not None:
@@ -73,13 +74,23 @@ async def join(
         check_entry(hall, words)
         player = player_id(name, live.event.state.players)
         row = PlayerRow(player, "device", guest.id)
-        return Plan(REFEREE, f"enter {player}", say("en", "joined"), name, player=row)
+        check_not_barred(live, guest.id, words)
+        return Plan(REFEREE, f"enter {player}", say("en", "joined"), name, person=BY_CODE, player=row)
 
     await entered(hall.enter(plan), words)
     if known is None:
         await halls_of(request).store.store.save_guest(GuestRow(guest.id, name, guest.language, guest.created, guest.seen))
     gaze = gaze_of(live, guest.id, words, base_of(request))
     return Painter(live, gaze, hall.present()).view()
+
+
+def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
+    """Whoever was struck off comes back when the referee says so.
+
+    Another device of another guest is not recognised: the referee sees the name in the list and strikes it off again.
+    """
+    if guest in live.barred:
+        raise Trouble(403, say(language, "barred"))
 
 
 def check_entry(hall: Hall, language: str) -> None:
@@ -116,6 +127,21 @@ async def add_player(
         return Plan(REFEREE, f"enter {player}", name=name, player=row)
 
     await entered(hall.enter(plan), words)
+    return await shown(request, hall, words)
+
+
+@delete(
+    "/{event_id:str}/barred/{player:str}",
+    responses=problems(404),
+    status_code=200,
+    summary="Let a struck player join again",
+)
+async def let_in(request: AnyRequest, event_id: EventId, player: PlayerId, language: FromQuery[Language | None] = None) -> HallView:
+    """The referee lets a player who was struck off use the code again."""
+    hall, words = await as_referee(request, event_id, language)
+    if not await hall.live.let_in(player):
+        raise Trouble(404, say(words, "no-player"))
+    hall.changed()
     return await shown(request, hall, words)
 
 
@@ -197,22 +223,21 @@ async def open_test(request: AnyRequest, event_id: EventId, language: FromQuery[
     return await shown(request, hall, words)
 
 
-@put("/{event_id:str}/test/answer", responses=problems(404, 409), summary="Choose an answer")
+@put("/{event_id:str}/test/answer", responses=problems(404, 409, 503), summary="Choose an answer")
 async def answer_test(
     request: AnyRequest, event_id: EventId, data: JSONBody[TestAnswer], language: FromQuery[Language | None] = None
 ) -> HallView:
     """Choose an answer, or another one; it is kept when this is answered."""
     hall, player, words = await as_player(request, event_id, language)
     check_test(hall, player, words)
-    sitting = hall.live.sitting(player)
-    if sitting is None:
+    if hall.live.sitting(player) is None:
         raise Trouble(409, say(words, "not-opened"))
-    if sitting.is_up(hall.live.now()):
-        raise Trouble(409, say(words, "handed-in"), "TRN-TEST-4")
     try:
-        await hall.live.choose(player, data.question, data.answer)
+        await hall.live.choose(player, data.question, data.answer, lambda: check_sitting(hall, player, words))
     except UsageError:
         raise Trouble(422, say(words, "no-answer")) from None
+    except Busy:
+        raise Trouble(503, say(words, "changing")) from None
     hall.screen.changed_for(player)
     hall.tell({"kind": "chosen", "player": player})
     return await shown(request, hall, words)
@@ -228,6 +253,14 @@ async def hand_in(request: AnyRequest, event_id: EventId, language: FromQuery[La
             raise Trouble(409, say(words, "not-opened"))
         await entered(hall.enter(hall.live.handing_in(player)), words)
     return await shown(request, hall, words)
+
+
+def check_sitting(hall: Hall, player: str, language: str) -> None:
+    """The test is open, and the player has time left.  [TRN-TEST-4]"""
+    check_test(hall, player, language)
+    sitting = hall.live.sitting(player)
+    if sitting is None or sitting.is_up(hall.live.now()):
+        raise Trouble(409, say(language, "handed-in"), "TRN-TEST-4")
 
 
 def check_test(hall: Hall, player: str, language: str) -> None:

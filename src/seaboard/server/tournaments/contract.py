@@ -218,6 +218,8 @@ class HallMatch(Struct, frozen=True):
     is_current: bool
     can: list[str]
     """Kinds of entries that the referee could make about it now, e.g. `pause`, `replay`, `fix-leg`; empty for others."""
+    trouble: str = ""
+    """For the referee: why the table of the open leg does not work, in words."""
 
 
 class HallRound(Struct, frozen=True):
@@ -267,6 +269,8 @@ class HallEntry(Struct, frozen=True):
     words: str
     """The same in a sentence."""
     reason: str = ""
+    person: str = ""
+    """Which referee made it, or that it was made with the event's code.  [TRN-LOG-1]"""
 
 
 class HallPaper(Struct, frozen=True):
@@ -303,6 +307,13 @@ class HallDuty(Struct, frozen=True):
     rule: str
     when: Literal["before", "during"]
     text: str
+
+
+class HallBarred(Struct, frozen=True):
+    """A player who was struck off and cannot join again until a referee allows it."""
+
+    player: str
+    name: str
 
 
 class HallView(Struct, frozen=True):
@@ -354,6 +365,8 @@ class HallView(Struct, frozen=True):
     """Kinds of entries that always need a reason, `offence other` among them."""
     most_lost: tuple[int, int] = (0, 0)
     """The most tokens the first side can have lost, if the first side won and if the second did."""
+    barred: list[HallBarred] = []
+    """For the referee."""
     test_ends: float | None = None
     """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
 

@@ -21,7 +21,7 @@ from seaboard.server.errands import Errands
 from seaboard.server.journal import Conflict
 from seaboard.server.keeper import Keeper
 from seaboard.server.logs import log, log_fault
-from seaboard.server.protocol import Acknowledged
+from seaboard.server.protocol import Acknowledged, Fault
 from seaboard.server.table import Table
 from seaboard.server.tournaments import program
 from seaboard.server.tournaments.contract import HallTurn
@@ -43,6 +43,10 @@ STEWARD = "steward "
 STEWARD_SECONDS, STEWARD_PAUSE = 10.0, 0.02
 
 
+class BrokenTable(Exception):
+    """A table could not do what the log says."""
+
+
 class Hall:
     """One event, its tables and its connections."""
 
@@ -54,6 +58,8 @@ class Hall:
         self.touched = time.monotonic()
         self.screen = HallScreen(live, self.present, self.tell_presence)
         self.clocks: dict[str, LegClock] = {}
+        self.broken: set[str] = set()
+        """Tables of legs at which something went wrong the last time."""
         self._turns: dict[str, object] = {}
         self._errands = Errands("a tournament")
         self._hall_of = hall_of
@@ -80,7 +86,7 @@ class Hall:
                 raise Busy
             await self.live.read_legs()
             if isinstance(deed, Pause | Takeback):
-                await self._stop(deed.match)
+                await self._stop(deed.match)  # a broken table makes no move anyway
             try:
                 entry = await self.enter(lambda: plan, lambda: self._outlook(isinstance(deed, Takeback)))
             finally:
@@ -112,18 +118,21 @@ class Hall:
 
     async def _stop(self, match: str) -> None:
         """Let no move be made in a running leg."""
-        for leg in self.live.legs.values():
+        for leg in list(self.live.legs.values()):
             if leg.match == match and leg.status == "playing" and program.fate_of(self.live, leg) != "shut":
-                await self._do(leg, Hold)
+                async with self._apart(leg):
+                    await self._do(leg, Hold)
 
     async def _outlook(self, looks_back: bool) -> RuleHall:
         """Which legs run, as it is stored now."""
         await self.live.read_legs()
         tables = {}
         if looks_back:
-            for leg in self.live.legs.values():
-                if leg.status == "playing" and (table := await self._stored(leg.table)) is not None:
-                    tables[leg.table] = table
+            for leg in list(self.live.legs.values()):
+                if leg.status == "playing":
+                    async with self._apart(leg):
+                        if (table := await self._stored(leg.table)) is not None:
+                            tables[leg.table] = table
         return program.hall_of(self.live, tables)
 
     async def _stored(self, table_id: str) -> Table | None:
@@ -144,8 +153,10 @@ class Hall:
     # Tables
 
     async def _do(self, leg: LegRow, deed: Callable[[str], HouseDeed], id: str = "") -> bool:
-        """Have something done at a leg's table."""
+        """Have something done at a leg's table; whether it was."""
         answer = await self.keeper.do(leg.table, None, deed(id or "house"))
+        if isinstance(answer, Fault) and not self.keeper.is_closing:
+            raise BrokenTable(leg.table)
         return isinstance(answer, Acknowledged)
 
     async def reconcile(self) -> None:
@@ -162,21 +173,43 @@ class Hall:
                 await self.live.read_legs()
                 await self._align()
 
+    @asynccontextmanager
+    async def _apart(self, leg: LegRow, heals: bool = False) -> AsyncIterator[None]:
+        """What goes wrong at one leg's table is its own trouble: the referee is told which leg it is, and the others go on.
+
+        It `heals` where success means that the table works again.
+        """
+        try:
+            yield
+        except Exception as fault:
+            if leg.table not in self.broken:
+                log_fault(f"leg {leg.leg} of match {leg.match} failed", fault)
+                self.broken.add(leg.table)
+                self.screen.changed()
+        else:
+            if heals and leg.table in self.broken:
+                self.broken.discard(leg.table)
+                self.screen.changed()
+
     async def _align(self) -> None:
         """Stop, go on with and end tables as the log says."""
         for leg in list(self.live.legs.values()):
             self._hall_of[leg.table] = self.id
-            if leg.status not in program.RUNNING:
-                self.keeper.kept.discard(leg.table)
-                continue
-            fate = program.fate_of(self.live, leg)
-            if fate == "shut":
-                await self._do(leg, Shut)
-                self.keeper.kept.discard(leg.table)
-            elif leg.status == "gathering":
-                await self._do(leg, Begin)
+            if leg.status in program.RUNNING:
+                async with self._apart(leg, heals=True):
+                    await self._align_leg(leg)
             else:
-                await self._keep_going(leg, fate)
+                self.keeper.kept.discard(leg.table)
+
+    async def _align_leg(self, leg: LegRow) -> None:
+        fate = program.fate_of(self.live, leg)
+        if fate == "shut":
+            self.keeper.kept.discard(leg.table)
+            await self._do(leg, Shut)
+        elif leg.status == "gathering":
+            await self._do(leg, Begin)
+        else:
+            await self._keep_going(leg, fate)
 
     async def _keep_going(self, leg: LegRow, fate: program.Fate) -> None:
         """A running leg stands still or goes on as the log says, after everything that was taken back is."""
@@ -194,9 +227,10 @@ class Hall:
         found = False
         for leg in list(self.live.legs.values()):
             if leg.status == "over" and program.fate_of(self.live, leg) == "run":
-                table = await self._stored(leg.table)
-                if table is not None and table.match is not None and await self._write_result(leg, table):
-                    found = True
+                async with self._apart(leg, heals=True):
+                    table = await self._stored(leg.table)
+                    if table is not None and table.match is not None and await self._write_result(leg, table):
+                        found = True
         return found
 
     async def _write_result(self, leg: LegRow, table: Table) -> bool:
@@ -222,7 +256,8 @@ class Hall:
                 continue  # another process was faster
             self.live.legs[row.match, row.leg, row.attempt] = row
             self._hall_of[row.table] = self.id
-            await self._do(row, Begin)
+            async with self._apart(row):
+                await self._do(row, Begin)
         if missing:
             self.changed()
         return bool(missing)
@@ -266,24 +301,27 @@ class Hall:
 
     async def count_overruns(self) -> None:
         """See whose decision clock ran out; tell the referee, and punish where the event says so.  [TRN-FAIR-9]"""
-        now = self.keeper.now()
         for leg, table in self.running():
-            self.follow(table)
-            late = self.clocks[table.id].overruns(now)
-            if not late or table.held:
-                continue
-            counted = tuple(count + late.get(seat, 0) for seat, count in enumerate(leg.overruns))
-            grown = msgspec.structs.replace(leg, overruns=counted)
-            match = self.live.event.state.matches[leg.match]
-            works = (set_overruns(self.id, grown),)
-            for seat, times in late.items():
-                text = entry_of_overrun(self.live.event.settings, match.sides(leg.leg)[seat])
-                for _ in range(times if text is not None else 0):
-                    works = await self._punish(leg, str(text), works)
-            if works:
-                await self.live.write(*works)
-            self.live.legs[leg.match, leg.leg, leg.attempt] = grown
-            self.changed()
+            async with self._apart(leg):
+                await self._count_overruns_of(leg, table, self.keeper.now())
+
+    async def _count_overruns_of(self, leg: LegRow, table: Table, now: float) -> None:
+        self.follow(table)
+        late = self.clocks[table.id].overruns(now)
+        if not late or table.held:
+            return
+        counted = tuple(count + late.get(seat, 0) for seat, count in enumerate(leg.overruns))
+        grown = msgspec.structs.replace(leg, overruns=counted)
+        match = self.live.event.state.matches[leg.match]
+        works = (set_overruns(self.id, grown),)
+        for seat, times in late.items():
+            text = entry_of_overrun(self.live.event.settings, match.sides(leg.leg)[seat])
+            for _ in range(times if text is not None else 0):
+                works = await self._punish(leg, str(text), works)
+        if works:
+            await self.live.write(*works)
+        self.live.legs[leg.match, leg.leg, leg.attempt] = grown
+        self.changed()
 
     async def _punish(self, leg: LegRow, text: str, also: tuple[Any, ...]) -> tuple[Any, ...]:
         """The program enters that somebody stalls; what is still to be written."""
@@ -312,7 +350,13 @@ class Hall:
             leg = self.leg_of(match)
             return leg is not None and (leg.table in tables or leg.status in program.RUNNING)
 
-        return Present(now, program.hall_of(self.live, tables, trusts_unknown=True), self.is_here, turns_of, is_playing)
+        hall = program.hall_of(self.live, tables, trusts_unknown=True)
+        return Present(now, hall, self.is_here, turns_of, is_playing, self.is_broken)
+
+    def is_broken(self, match: Match) -> bool:
+        """Whether the table of a match's open leg does not work."""
+        leg = self.leg_of(match)
+        return leg is not None and leg.table in self.broken
 
     def leg_of(self, match: Match) -> LegRow | None:
         """The table of a match's open leg."""

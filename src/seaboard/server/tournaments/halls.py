@@ -149,7 +149,11 @@ class Halls:
         self._next_wake = now + WAKE_SECONDS
         for id in await self.store.under_way(self.keeper.now() - FORGOTTEN_SECONDS):
             if id not in self.halls and await self.cluster.own(PREFIX + id):
-                await self.find(id)
+                try:
+                    await self.find(id)
+                except Exception as fault:
+                    log_fault("a tournament could not be read", fault)
+                    await self.cluster.disown(PREFIX + id)
 
     async def _tend(self, hall: Hall) -> None:
         if self._is_idle(hall):

@@ -14,8 +14,18 @@ import msgspec
 from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
 from seaboard.server.journal import Conflict, StoreError
-from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow, SittingRow, StoredPhase
-from seaboard.server.tournaments.store import EventStore, Work, add_entries, add_sitting, drop_player, put_player
+from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, SittingRow, StoredPhase
+from seaboard.server.tournaments.store import (
+    EventStore,
+    Work,
+    add_entries,
+    add_sitting,
+    bar,
+    drop_player,
+    put_player,
+    put_sitting,
+    unbar,
+)
 from seaboard.tournament.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
 from seaboard.tournament.event import Entry, Event
 from seaboard.tournament.hall import Hall
@@ -27,6 +37,8 @@ from seaboard.tournament.state import Phase, State
 
 TRIES = 20
 """How often an entry is tried anew after another process has written one of the same number."""
+BY_CODE = "by code"
+"""The person of an entry that a player made with the event's code: the actor is the referee, but nobody entered it by hand."""
 PHASES: dict[Phase, StoredPhase] = {
     Phase.ENTRY: "entry",
     Phase.LOTS: "test",
@@ -49,6 +61,8 @@ class Plan:
     text: str
     reason: str = ""
     name: str = ""
+    person: str = ""
+    """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
     move_id: str | None = None
     player: PlayerRow | None = None
     """How a player who enters takes part."""
@@ -94,6 +108,8 @@ class LiveEvent:
         self.event.secret = row.secret
         self.players: dict[str, PlayerRow] = {}
         self.sittings: dict[str, SittingRow] = {}
+        self.barred: dict[str, BarredRow] = {}
+        """Guests who were struck off."""
         self.legs: dict[tuple[str, int, int], LegRow] = {}
         self.done: dict[str, int] = {}
         """The entries of the referee's requests, by their ids."""
@@ -119,6 +135,7 @@ class LiveEvent:
         self.row = row or self.row
         self.players = await self.store.players(self.id)
         self.sittings = await self.store.sittings(self.id)
+        self.barred = await self.store.barred(self.id)
         await self.read_legs()
         self.version = version
         return True
@@ -178,7 +195,7 @@ class LiveEvent:
         made = Made([], [], state)
         if plan is not None:
             deed = check(state, plan.actor, plan.text, plan.reason, hall)
-            person = self.row.referee_name if plan.actor == REFEREE else ""
+            person = plan.person or self.row.referee_name if plan.actor == REFEREE else ""
             made.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
             made.deeds.append(deed)
             apply(state, deed)
@@ -199,11 +216,14 @@ class LiveEvent:
             works.append(put_player(self.id, joined))
         elif isinstance(first, Strike):
             works.append(drop_player(self.id, first.player))
+            barred = self._barred_by(first)
+            works += [] if barred is None else [bar(self.id, barred)]
         phase = PHASES[made.state.phase]
         try:
             await self.store.write(self.id, self.now(), *works, phase=phase)
         except Conflict:
             await self.catch_up()
+            self.sittings = await self.store.sittings(self.id)  # answers are stored without a new version of the event
             return False
         except StoreError:
             self.version = -1  # whether it was written is unknown: read again before anything else
@@ -217,10 +237,26 @@ class LiveEvent:
         if plan.move_id is not None:
             self.done[plan.move_id] = made.entries[0].number
         if isinstance(first, Strike):
+            if (barred := self._barred_by(first)) is not None:
+                self.barred[barred.guest] = barred
             self.players.pop(first.player, None)
         elif joined is not None:
             self.players[joined.player] = joined
         return True
+
+    def _barred_by(self, strike: Strike) -> BarredRow | None:
+        """Whom an entry keeps out: a player who came on a device of their own."""
+        row = self.players.get(strike.player)
+        return None if row is None or row.guest is None else BarredRow(row.guest, row.player, self.event.name(row.player))
+
+    async def let_in(self, player: str) -> bool:
+        """Whoever was struck off may come back; whether there was anybody of this id."""
+        async with self.lock:
+            found = [row for row in self.barred.values() if row.player == player]
+            for row in found:
+                await self.write(unbar(self.id, row.guest))
+                del self.barred[row.guest]
+        return bool(found)
 
     async def write(self, *works: Work) -> None:
         """Write something that is no entry."""
@@ -255,15 +291,24 @@ class LiveEvent:
                     self.version = -1
                     await self.catch_up()
 
-    async def choose(self, player: str, question: str, answer: int) -> None:
-        """A player chooses an answer; it is kept when this returns."""
+    async def choose(self, player: str, question: str, answer: int, check: Callable[[], None] = lambda: None) -> None:
+        """A player chooses an answer; it is kept when this returns.  `check` says whether the player may, by the event as it stands."""
         async with self.lock:
-            sitting = self.sitting(player)
-            assert sitting is not None
-            sitting.choose(question, answer, self.now())
-            row = msgspec.structs.replace(self.sittings[player], chosen=dict(sitting.chosen))
-            await self.store.choose(self.id, row)
-            self.sittings[player] = row
+            for _ in range(TRIES):
+                check()
+                sitting, known = self.sitting(player), self.sittings[player]
+                assert sitting is not None
+                sitting.choose(question, answer, self.now())
+                row = msgspec.structs.replace(known, chosen=dict(sitting.chosen), version=known.version + 1)
+                try:
+                    await self.store.choose(self.id, row)
+                except Conflict:
+                    await self.catch_up()
+                    self.sittings = await self.store.sittings(self.id)
+                    continue
+                self.sittings[player] = row
+                return
+            raise Busy
 
     def handing_in(self, player: str) -> Planner:
         """The entry of a test as it stands, unless there is a result already."""
@@ -277,7 +322,10 @@ class LiveEvent:
                 or state.players[player].right is not None
             ):
                 return None
-            return Plan(player, sitting.hand_in(self.event.bank, self.now()))
+            # Nothing is handed in without an answer that another process has stored meanwhile.
+            row = self.sittings[player]
+            closing = put_sitting(self.id, msgspec.structs.replace(row, version=row.version + 1))
+            return Plan(player, sitting.hand_in(self.event.bank, self.now()), also=(closing,))
 
         return plan
 

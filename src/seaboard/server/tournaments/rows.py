@@ -51,6 +51,16 @@ class SittingRow(Struct, frozen=True):
     opened: float
     chosen: dict[str, int] = {}
     """For each question answered the place of the answer as shown."""
+    version: int = 0
+    """Goes up with every answer and when the test is handed in, so that no process overwrites what another has stored."""
+
+
+class BarredRow(Struct, frozen=True):
+    """A guest who was struck off: the code lets nobody in again whom the referee has struck off."""
+
+    guest: str
+    player: str
+    name: str
 
 
 class LegRow(Struct, frozen=True):

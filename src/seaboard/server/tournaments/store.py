@@ -10,11 +10,11 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from seaboard.server import packing
-from seaboard.server.journal import add_seats
+from seaboard.server.journal import Conflict, add_seats
 from seaboard.server.rows import SeatRow, TableRow
-from seaboard.server.schema import event_entries, event_players, event_sittings, event_tables, events, tables
+from seaboard.server.schema import event_barred, event_entries, event_players, event_sittings, event_tables, events, tables
 from seaboard.server.store import Store
-from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow, SittingRow
+from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, SittingRow
 from seaboard.tournament.event import Entry
 from seaboard.tournament.quiz import Question
 
@@ -90,7 +90,12 @@ class EventStore:
     async def sittings(self, id: str) -> dict[str, SittingRow]:
         """The tests that were opened."""
         rows = await self.store.read(select(event_sittings).where(event_sittings.c.event_id == id))
-        return {row.player: SittingRow(row.player, row.opened, _chosen(row.chosen)) for row in rows}
+        return {row.player: SittingRow(row.player, row.opened, _chosen(row.chosen), row.version) for row in rows}
+
+    async def barred(self, id: str) -> dict[str, BarredRow]:
+        """The guests who were struck off."""
+        rows = await self.store.read(select(event_barred).where(event_barred.c.event_id == id))
+        return {row.guest: BarredRow(row.guest, row.player, row.name) for row in rows}
 
     async def legs(self, id: str) -> list[LegRow]:
         """The tables of all legs, as they stand now."""
@@ -117,10 +122,8 @@ class EventStore:
         await self.store.run(run)
 
     async def choose(self, id: str, sitting: SittingRow) -> None:
-        """Keep the answers of a test; this alone is nothing that others see."""
-        is_his = (event_sittings.c.event_id == id) & (event_sittings.c.player == sitting.player)
-        values = {"chosen": _encode(sitting.chosen).decode()}
-        await self.store.run(lambda connection: _do(connection, update(event_sittings).where(is_his).values(values)))
+        """Keep the answers of a test; `Conflict` if another process has stored newer ones.  This alone is nothing that others see."""
+        await self.store.run(put_sitting(id, sitting))
 
 
 def add_entries(id: str, entries: Sequence[Entry], move_id: str | None) -> Work:
@@ -162,6 +165,36 @@ def add_sitting(id: str, row: SittingRow) -> Work:
     """A test is opened."""
     columns = {"event_id": id, "player": row.player, "opened": row.opened, "chosen": _encode(row.chosen).decode()}
     return lambda connection: _do(connection, insert(event_sittings).values(columns))
+
+
+def put_sitting(id: str, row: SittingRow) -> Work:
+    """A test as it stands now, made from the version before; `Conflict` if that is not the stored one."""
+    is_before = (
+        (event_sittings.c.event_id == id) & (event_sittings.c.player == row.player) & (event_sittings.c.version == row.version - 1)
+    )
+    statement = update(event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
+
+    def put(connection: Connection) -> None:
+        if connection.execute(statement).rowcount != 1:
+            raise Conflict("the test has newer answers")
+
+    return put
+
+
+def bar(id: str, row: BarredRow) -> Work:
+    """A guest does not come back by the code."""
+
+    def put(connection: Connection) -> None:
+        unbar(id, row.guest)(connection)
+        connection.execute(insert(event_barred).values({"event_id": id, **msgspec.structs.asdict(row)}))
+
+    return put
+
+
+def unbar(id: str, guest: str) -> Work:
+    """A guest may come back."""
+    where = (event_barred.c.event_id == id) & (event_barred.c.guest == guest)
+    return lambda connection: _do(connection, delete(event_barred).where(where))
 
 
 def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> Work:

@@ -18,9 +18,10 @@ from seaboard.server.addresses import qr_svg
 from seaboard.server.tournaments import contract
 from seaboard.server.tournaments.contract import HallRole, HallView
 from seaboard.server.tournaments.documents import document_names
-from seaboard.server.tournaments.live import PHASES, LiveEvent
+from seaboard.server.tournaments.live import BY_CODE, PHASES, LiveEvent
 from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty, steps_of
 from seaboard.server.tournaments.words import entry_words, spoken
+from seaboard.server.tournaments.words import say as hall_words
 from seaboard.tournament import knockout, swiss
 from seaboard.tournament.deeds import NEED_REASON, REFEREE, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
 from seaboard.tournament.duties import duties_of
@@ -78,6 +79,7 @@ class Present:
     is_here: Callable[[str], bool]
     turns_of: Callable[[Match], list[contract.HallTurn]]
     is_playing: Callable[[Match], bool]
+    is_broken: Callable[[Match], bool]
 
 
 @lru_cache(64)
@@ -158,6 +160,7 @@ class Painter:
             documents=document_names(live, gaze.viewer),
             needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
             most_lost=contest.most_lost,
+            barred=self.barred(),
             test_ends=self.test_ends(),
         )
 
@@ -293,6 +296,7 @@ class Painter:
             absent=sorted(match.absent),
             is_current=is_current,
             can=powers.kinds() if is_referee else [],
+            trouble=hall_words(self.language, "broken-leg") if is_referee and self.present.is_broken(match) else "",
         )
 
     def stage(self, match: Match, is_decided: bool) -> MatchStage:
@@ -373,8 +377,15 @@ class Painter:
             words = entry_words(self.event, deed, self.language, lots if isinstance(deed, Lot) else rounds, penalty)
             reason = entry.reason if sees_reason(self.state, deed, viewer) else ""
             time = None if entry.time is None else entry.time.timestamp()
-            shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason))
+            person = hall_words(self.language, "by-code") if entry.person == BY_CODE else entry.person
+            shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
         return shown
+
+    def barred(self) -> list[contract.HallBarred]:
+        """Players who were struck off and would have to be let in again."""
+        if not self.gaze.is_referee:
+            return []
+        return [contract.HallBarred(row.player, row.name) for row in self.live.barred.values()]
 
     def paper(self) -> contract.HallPaper | None:
         """The viewer's own test, once he has opened it."""

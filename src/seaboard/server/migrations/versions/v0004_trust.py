@@ -9,6 +9,12 @@ revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
+EVENT_COLUMNS: dict[str, type[sa.Text] | sa.Float[float]] = {
+    "recovery": sa.Text,
+    "former": sa.Text,
+    "handed_at": sa.Float(53),
+    "handed_by": sa.Text,
+}
 
 
 def upgrade() -> None:
@@ -18,12 +24,18 @@ def upgrade() -> None:
     _build_for_time_and_talk()
     op.add_column("entries", sa.Column("checksum", sa.BigInteger))
     op.add_column("event_sittings", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
-    op.add_column("events", sa.Column("recovery", sa.Text))
+    for name, kind in EVENT_COLUMNS.items():
+        op.add_column("events", sa.Column(name, kind))
+    op.create_index("events_recovery", "events", ["recovery"])
+    op.create_index("events_former", "events", ["former"])
 
 
 def downgrade() -> None:
     """Remove them."""
-    op.drop_column("events", "recovery")
+    op.drop_index("events_former", "events")
+    op.drop_index("events_recovery", "events")
+    for name in EVENT_COLUMNS:
+        op.drop_column("events", name)
     op.drop_column("event_sittings", "version")
     op.drop_column("entries", "checksum")
     for name in (
@@ -89,6 +101,8 @@ def _build_for_events() -> None:
         "event_barred",
         sa.Column("event_id", sa.Text, sa.ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
         sa.Column("guest", sa.Text, nullable=False),
+        sa.Column("player", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
         sa.PrimaryKeyConstraint("event_id", "guest"),
     )
     op.create_index("event_barred_guest", "event_barred", ["guest"])
