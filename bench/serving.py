@@ -13,13 +13,13 @@ from pathlib import Path
 
 from seaboard.engine.registry import find_game
 from seaboard.server import sockets
-from seaboard.server.config import Config, Limits, read_secret
-from seaboard.server.guests import COOKIE, Guests
-from seaboard.server.limits import Gate
+from seaboard.server.config import Config, Limits
+from seaboard.server.guests import COOKIE
 from seaboard.server.lobby import table_row
 from seaboard.server.protocol import TableSettings
 from seaboard.server.rows import GuestRow, SeatRow
 from seaboard.server.run import bound_socket, run_server
+from seaboard.server.sessions import Sessions
 from seaboard.server.store import Store
 from seaboard.server.table import Table, encode_seats
 
@@ -31,11 +31,10 @@ NO_LIMIT = 10**9
 async def make_tables(config: Config, number: int) -> list[list[str]]:
     """Begun tables of two people: id, and each player's cookie."""
     store, game, now = await Store.open(config.database_url), find_game(GAME), time.time()
-    guests = Guests(store, read_secret(config.data), Gate(config.limits), is_https=False)
     people = [GuestRow(f"bench-{seat}", name, "en", now, now) for seat, name in enumerate(("Anna", "Bo"))]
     for guest in people:
         await store.add_guest(guest)
-    cookies = [f"{COOKIE}={guests.cookie_value(guest.id)}" for guest in people]
+    cookies = [f"{COOKIE}={await Sessions(store).open(guest.id, 'bench')}" for guest in people]
     seats = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(people)]
 
     async def make() -> list[str]:

@@ -1,9 +1,8 @@
-"""A guest is a name and a signed cookie."""
+"""A guest is a name and a session in a cookie."""
 
 from __future__ import annotations
 
 import re
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,8 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server import guests
 from seaboard.server.guests import COOKIE
-from tests.server.visitor import Visitor, serving, words
+from tests.server.visitor import Visitor, serving
 
 Server = TestClient[Any]
 
@@ -67,15 +65,14 @@ def test_under_https_the_cookie_is_secure(tmp_path: Path) -> None:
 
 def test_a_cookie_that_was_tampered_with_is_nobodys(anna: Visitor, server: Server) -> None:
     value = anna.cookies[COOKIE]
-    guest, _, signature = value.partition(".")
-    for forged in (f"{guest}x.{signature}", f"{guest}.{signature[:-1]}x", guest, f"{guest}.", "."):
+    for forged in (f"{value}x", value[:-1], value.swapcase(), f"{value}.", f".{value}", "."):
         stranger = Visitor(server)
         assert stranger.get("/api/me", headers={"cookie": f"{COOKIE}={forged}"}).json() is None
     assert anna.get("/api/me").json()["name"] == "Anna"
 
 
 def test_a_name_is_one_line_that_can_be_seen(anna: Visitor) -> None:
-    assert anna.ask("PATCH", "/api/me", json={"name": " Zo\u0000\u202eë  K. "}).json()["name"] == "Zo ë K."
+    assert anna.ask("PATCH", "/api/me", json={"name": " Zo\u0007\u202eë  K. "}).json()["name"] == "Zo ë K."
     for empty in ("", "   ", "\u200b\u0007"):
         assert anna.ask("PATCH", "/api/me", json={"name": empty}).status_code in {400, 422}
     assert anna.ask("PATCH", "/api/me", json={"name": "x" * 25}).status_code == 400
@@ -87,50 +84,6 @@ def test_a_name_and_a_language_change_apart_from_each_other(anna: Visitor) -> No
     assert anna.ask("PATCH", "/api/me", json={"name": "Ania"}).json()["language"] == "fr"
     assert anna.ask("PATCH", "/api/me", json={"language": "xx"}).status_code == 400
     assert anna.ask("PATCH", "/api/me", json={"colour": "red"}).status_code == 400
-
-
-# The personal link
-
-
-def link_of(visitor: Visitor) -> str:
-    made = visitor.post("/api/me/link").json()
-    assert made["qr"].startswith("<svg")
-    return str(made["url"]).removeprefix("http://127.0.0.1:8400")
-
-
-def test_a_personal_link_makes_another_device_the_same_guest_but_only_by_its_button(anna: Visitor, server: Server) -> None:
-    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
-    link, phone = link_of(anna), Visitor(server)
-    page = phone.get(link)
-    assert page.status_code == 200
-    assert "Anna" in page.text
-    assert phone.get("/api/me").json() is None
-    field = re.findall(r'name="_csrf_token" value="(\w+)"', page.text)[0]
-    assert phone.client.post(link, data={"_csrf_token": "0" * 128}, follow_redirects=False).status_code == 403
-    phone.get("/")
-    page = phone.get(link)
-    field = re.findall(r'name="_csrf_token" value="(\w+)"', page.text)[0]
-    taken = phone.client.post(link, data={"_csrf_token": field}, follow_redirects=False)
-    assert taken.status_code == 303
-    assert taken.headers["location"] == "/"
-    assert phone.get("/api/me").json()["name"] == "Anna"
-    assert phone.get(f"/api/tables/{table}").json()["you"] == 0
-    assert anna.get("/api/me").json()["name"] == "Anna"
-
-
-def test_a_personal_link_expires_and_cannot_be_forged(anna: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    link = link_of(anna)
-    head, _, signature = link.rpartition(".")
-    guest, _, expires = head.rpartition(".")
-    for forged in (f"{guest}.{int(expires) + 1}.{signature}", f"{guest}x.{expires}.{signature}", f"{link}x", "/me/x"):
-        assert Visitor(server).get(forged).status_code == 404
-    cookie = anna.cookies[COOKIE].partition(".")[2]
-    assert Visitor(server).get(f"{head}.{cookie}").status_code == 404
-    late = time.time() + guests.LINK_SECONDS + 5
-    monkeypatch.setattr(time, "time", lambda: late)
-    answer = Visitor(server).get(link)
-    assert answer.status_code == 404
-    assert "expired" in words(answer)
 
 
 # Leaving

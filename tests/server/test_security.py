@@ -225,8 +225,8 @@ def test_the_log_holds_no_cookie_no_seed_no_name_no_id_and_no_chat(tmp_path: Pat
         visitor = Visitor(server)
         visitor.ask("PATCH", "/api/me", json={"name": "Planted Name"})
         table = visitor.post("/api/play", json={"game": "libertalia", "level": "easy"}).json()
-        link = visitor.post("/api/me/link").json()["url"].rpartition("/")[2]
-        visitor.get(f"/me/{link}")
+        link = visitor.post("/api/me/link").json()["url"].rpartition("#")[2]
+        assert visitor.post("/api/links/look", json={"token": link}).json()["name"] == "Planted Name"
         server.cookies = visitor.cookies
         with server.websocket_connect(f"/ws/tables/{table['id']}") as socket:
             snapshot = socket.receive_json()

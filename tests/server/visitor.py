@@ -49,6 +49,10 @@ class Visitor:
         """Do something."""
         return self.ask("POST", path, **content)
 
+    def follow(self, url: str) -> httpx.Response:
+        """Open a link that carries a right, and press its button: what stands behind the `#` is sent by the page."""
+        return self.post("/api/links/take", json={"token": url.partition("#")[2]})
+
 
 @contextmanager
 def serving(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:

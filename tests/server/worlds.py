@@ -18,10 +18,11 @@ from seaboard.engine.conformance import Shown
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
-from seaboard.server.guests import COOKIE, Guests
+from seaboard.server.guests import COOKIE
 from seaboard.server.logs import set_up_logs
 from seaboard.server.protocol import TableSettings
 from seaboard.server.rows import Entry
+from seaboard.server.sessions import Sessions
 from seaboard.server.store import Store
 from seaboard.server.table import Table, encode_seats
 from tests.server.tables import NOON, PEOPLE, StillClock, guest_row, seat_rows, table_row
@@ -30,6 +31,11 @@ from tests.server.visitor import serving
 SECRET = "an open secret of tests that is long enough"
 PATIENCE = 60.0
 Message = dict[str, Any]
+
+
+def token_of(name: str) -> str:
+    """What a guest's cookie holds; the same in both worlds."""
+    return f"token-of-{name}"
 
 
 def entries_of(match: Match) -> list[Entry]:
@@ -46,6 +52,7 @@ def fill(folder: Path, matches: Sequence[Match], settings: TableSettings | None 
         store = await Store.open(f"sqlite+aiosqlite:///{folder / 'seaboard.sqlite3'}")
         for name in PEOPLE:
             await store.add_guest(guest_row(name))
+            await Sessions(store).open(name, "", token_of(name))
         for number, match in enumerate(matches):
             row = table_row(match.game.slug, match.players, settings, dict(match.options), id=f"t{number}")
             await store.add_table(row, seat_rows(match.players))
@@ -69,8 +76,7 @@ class World:
 
     def cookie(self, viewer: int) -> dict[str, str]:
         """What makes a request this viewer's."""
-        guests: Guests = self.client.app.state.guests
-        return {} if viewer == SPECTATOR else {"cookie": f"{COOKIE}={guests.cookie_value(PEOPLE[viewer])}"}
+        return {} if viewer == SPECTATOR else {"cookie": f"{COOKIE}={token_of(PEOPLE[viewer])}"}
 
     def ask(self, path: str, viewer: int) -> str:
         """An answer with everything that belongs to it, except the fresh CSRF token."""

@@ -105,8 +105,37 @@ class Rulebook(Struct, frozen=True):
 # Guests
 
 
+class Device(Struct, frozen=True):
+    """A device on which the asker is this guest."""
+
+    id: str
+    device: str
+    """Roughly, e.g. `Firefox, Linux`."""
+    created: float
+    seen: float
+    is_this: bool
+
+
+class LinkInfo(Struct, frozen=True):
+    """What taking a link would do."""
+
+    purpose: Literal["me", "device"]
+    """`me`: this device becomes the guest's too.  `device`: it takes the player's place in a tournament."""
+    name: str
+    """Of the guest, or of the player."""
+    title: str
+    """Of the tournament."""
+
+
+class LinkTaken(Struct, frozen=True):
+    """A link was taken."""
+
+    to: str
+    """The page to go on with."""
+
+
 class PersonalLink(Struct, frozen=True):
-    """An address that makes another device this guest's too, until it expires."""
+    """An address that carries one right, works once, and expires."""
 
     url: str
     expires: float

@@ -1,4 +1,4 @@
-"""The HTTP interface of guests: who am I, what am I called, take me to another device, forget me."""
+"""The HTTP interface of guests: who am I, what am I called, forget me."""
 
 from __future__ import annotations
 
@@ -6,15 +6,13 @@ import secrets
 import time
 from typing import Any
 
-from litestar import Request, Router, delete, get, patch, post
+from litestar import Request, Router, delete, get, patch
 from litestar.params import JSONBody
 from msgspec import UNSET
 
-from seaboard.server.addresses import link_base, qr_svg
-from seaboard.server.answers import PersonalLink
 from seaboard.server.deeds import GuestDeed, Leave, Rename
 from seaboard.server.forms import Me, MyWishes
-from seaboard.server.guests import LINK_SECONDS, clean_name, guest_of, guests_of, me_of, need_guest
+from seaboard.server.guests import clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.problems import problems
 from seaboard.server.protocol import GiveSeat
 from seaboard.server.rows import GuestRow
@@ -64,6 +62,7 @@ async def forget_me(request: AnyRequest) -> None:
         for table_id in await store_of(request).forget_guest(guest.id):
             await keeper_of(request).drop(table_id)
         await request.app.state.halls.reread(guest.id)
+        await request.app.state.revoking.forget(guest.id)
     guests_of(request).give_cookie(request, None)
 
 
@@ -80,13 +79,4 @@ async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed | No
             await keeper_of(request).do(row.id, guest.id, deed or leaving, guest.language)
 
 
-@post("/me/link", responses=problems(), summary="A link for my other device")
-async def make_link(request: AnyRequest) -> PersonalLink:
-    """A link that makes another device this guest's too: valid for a quarter of an hour, and only if its button is pressed there."""
-    guest = await need_guest(request)
-    expires = int(time.time()) + LINK_SECONDS
-    url = f"{link_base(request, request.app.state.config)}/me/{guests_of(request).link_token(guest.id, expires)}"
-    return PersonalLink(url, float(expires), qr_svg(url))
-
-
-router = Router("/", route_handlers=[show_me, change_me, forget_me, make_link], tags=["guests"])
+router = Router("/", route_handlers=[show_me, change_me, forget_me], tags=["guests"])

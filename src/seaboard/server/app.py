@@ -15,7 +15,7 @@ from litestar.openapi import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 
 from seaboard import __version__
-from seaboard.server import api_admin, api_games, api_guests, api_replays, api_tables, pages
+from seaboard.server import api_admin, api_devices, api_games, api_guests, api_links, api_replays, api_tables, pages
 from seaboard.server.answers import Health
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
@@ -27,12 +27,12 @@ from seaboard.server.logs import log
 from seaboard.server.metrics import metrics
 from seaboard.server.problems import HANDLERS, problems
 from seaboard.server.protocol import VERSION
+from seaboard.server.revoking import Revoking
 from seaboard.server.security import Envelope, Guard, csrf_config
 from seaboard.server.service import store_of
 from seaboard.server.sockets import table_socket
 from seaboard.server.store import Store
 from seaboard.server.tournaments import api as api_tournaments
-from seaboard.server.tournaments.devices import show_device_link, take_device_link
 from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.sockets import hall_socket
 
@@ -50,18 +50,10 @@ def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
     secret = read_secret(config.data)
     gate = Gate(config.limits)
-    routers = [
-        api_games.router,
-        api_guests.router,
-        api_tables.router,
-        api_replays.router,
-        api_tournaments.router,
-        api_admin.router,
-    ]
-    api = Router("/api", route_handlers=routers)
-    devices = [show_device_link, take_device_link]
+    parts = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
+    api = Router("/api", route_handlers=[part.router for part in parts])
     return Litestar(
-        route_handlers=[api, health, metrics, table_socket, hall_socket, *devices, pages.router],
+        route_handlers=[api, health, metrics, table_socket, hall_socket, pages.router],
         lifespan=[opened(config, secret, gate)],
         state=State({"config": config, "gate": gate, "secret": secret}),
         middleware=[Guard(config, gate)],
@@ -91,7 +83,9 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 keeper = Keeper(store, cluster, bot_delay=config.bot_delay)
                 app.state.store, app.state.keeper = store, keeper
                 app.state.halls = halls = Halls(store, keeper)
-                app.state.guests = Guests(store, secret, gate, config.is_https)
+                app.state.guests = guests = Guests(store, secret, gate, config.is_https)
+                await guests.sessions.remove_expired()
+                app.state.revoking = Revoking(guests.sessions, cluster)
                 log("started", version=__version__)
                 try:
                     yield

@@ -26,6 +26,7 @@ from seaboard.server.deeds import (
     Leave,
     Release,
     Rename,
+    Reseat,
     Resume,
     SetSeat,
     Shut,
@@ -355,6 +356,15 @@ def shut(table: Table, asker: Asker, deed: Shut) -> Outcome:
     return done(table, deed, [table.write("close", None, deed.why, asker.now)])
 
 
+def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
+    """Somebody else plays on in a seat: the place in a tournament went to another device."""
+    demand(table.status in ("gathering", "playing"), "not running")
+    demand(deed.seat < table.row.players, "no such seat")
+    before = table.seats[deed.seat]
+    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name)
+    return unchanged(table, deed) if row == before else done(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
+
+
 # Talk, and the next game
 
 
@@ -430,6 +440,7 @@ DECISIONS: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     Release: release,
     TakeBack: take_back,
     Shut: shut,
+    Reseat: reseat,
     Say: speak,
     Rematch: play_again,
 }

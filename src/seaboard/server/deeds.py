@@ -102,6 +102,15 @@ class Shut(Struct, tag="shut", frozen=True):
     why: Literal["house", "admin"] = "house"
 
 
+class Reseat(Struct, tag="reseat", frozen=True):
+    """A seat goes to another guest, who plays on under the same or another name."""
+
+    id: MoveId
+    seat: SeatNumber
+    guest: str
+    name: PersonName
+
+
 # By themselves
 
 
@@ -124,7 +133,7 @@ class Close(Struct, tag="close", frozen=True):
 
 
 GuestDeed = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
-HouseDeed = Begin | Hold | Release | TakeBack | Shut
+HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
 OwnDeed = BotsMove | TimeUp | Resume | Close
 Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Fault

@@ -65,6 +65,12 @@ class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):
     language: Language | UnsetType = UNSET
 
 
+class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
+    """What stands behind the `#` of a link."""
+
+    token: Annotated[str, Meta(min_length=1, max_length=200)]
+
+
 class Problem(Struct, frozen=True):
     """Why a request was not carried out; nothing has changed."""
 

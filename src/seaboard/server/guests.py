@@ -1,4 +1,4 @@
-"""Guests: a name and a signed cookie, nothing to register; and the personal link that makes another device the same guest's."""
+"""Guests: a name and a session in a cookie, nothing to register."""
 
 from __future__ import annotations
 
@@ -7,34 +7,42 @@ import hashlib
 import hmac
 import secrets
 import time
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
 from litestar.types import Message, Scope
 
+from seaboard.server.first_contact import FirstContacts, request_key
 from seaboard.server.forms import Me
 from seaboard.server.limits import Gate, demand
+from seaboard.server.links import Links
 from seaboard.server.phrases import LANGUAGES, preferred
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
 from seaboard.server.security import client_key
+from seaboard.server.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
 
 if TYPE_CHECKING:
     from seaboard.server.store import Store
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = "seaboard"
-COOKIE_SECONDS = 400 * 24 * 3600
-"""The longest that browsers keep a cookie."""
-LINK_SECONDS = 15 * 60
-SEEN_SECONDS = 24 * 3600
-"""How old the note of when a guest was last here may grow."""
+GUEST_BYTES = 12
 CREATURES = (
     "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "
     "Heron Curlew Lapwing Sandpiper Petrel Puffin Otter Beaver Sturgeon Lamprey Mackerel Plover Osprey Swan Goose Teal"
 ).split()
+
+
+class Who(NamedTuple):
+    """Who a connection belongs to; nobody, for a visitor without a cookie of ours."""
+
+    guest: GuestRow | None = None
+    session: Session | None = None
+    """None also on a socket whose cookie is still a signed one of an older version."""
 
 
 def default_name() -> str:
@@ -60,6 +68,9 @@ class Guests:
 
     def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool) -> None:
         self.store = store
+        self.sessions = Sessions(store)
+        self.links = Links(store)
+        self.first_contacts = FirstContacts(store)
         self.secret = secret
         self.gate = gate
         self.is_https = is_https
@@ -75,64 +86,98 @@ class Guests:
         """Whether the signature is ours."""
         return hmac.compare_digest(self.sign(purpose, text).encode(), signature.encode())
 
-    def cookie_value(self, guest_id: str) -> str:
-        """What a guest's cookie holds."""
-        return f"{guest_id}.{self.sign('guest', guest_id)}"
-
     # Finding and making guests
+
+    async def who(self, connection: Connection) -> Who:
+        """The guest whose cookie came with the connection, and the session; looked up once for each request."""
+        known: Who | None = connection.scope["state"].get("who")
+        if known is None:
+            known = connection.scope["state"]["who"] = await self._look_up(connection)
+        return known
+
+    async def _look_up(self, connection: Connection) -> Who:
+        value = connection.cookies.get(COOKIE, "")
+        if "." in value:
+            return await self._exchange(connection, value)
+        session = await self.sessions.find(value) if value else None
+        if session is None:
+            return Who()
+        await self.sessions.note_use(session)
+        if connection.scope["type"] == ScopeType.HTTP:
+            token = await self.sessions.renew(session)
+            if token is not None:
+                self.give_cookie(connection, token)
+        return Who(session.guest, session)
+
+    async def _exchange(self, connection: Connection, value: str) -> Who:
+        """The guest of a signed cookie of an older version; the answer brings a session instead.
+
+        The session follows from the cookie, the kind of device and its address, so that the requests of one page are given the same one.
+        """
+        guest_id, _, signature = value.partition(".")
+        if not self.is_signed("guest", guest_id, signature):
+            return Who()
+        guest = await self.sessions.guest_signed(guest_id)
+        if guest is None or connection.scope["type"] != ScopeType.HTTP:
+            return Who(guest)
+        device = device_of(connection)
+        token = self.sign("exchange", f"{guest_id}:{device}:{client_key(connection)}")
+        session = await self.sessions.find(token)
+        if session is None:
+            await self.sessions.open(guest_id, device, token)
+            session = await self.sessions.find(token)
+        self.give_cookie(connection, token)
+        return Who(guest, session)
 
     async def guest_of(self, connection: Connection) -> GuestRow | None:
         """The guest whose cookie came with the connection, if there is one."""
-        guest_id, _, signature = connection.cookies.get(COOKIE, "").partition(".")
-        if not signature or not self.is_signed("guest", guest_id, signature):
-            return None
-        guest = await self.store.guest(guest_id)
-        if guest is not None and time.time() - guest.seen > SEEN_SECONDS:
-            guest = GuestRow(guest.id, guest.name, guest.language, guest.created, time.time())
-            await self.store.save_guest(guest)
-        return guest
+        return (await self.who(connection)).guest
 
     async def need_guest(self, connection: Connection) -> GuestRow:
-        """The guest of the connection, made now if he has not been here before."""
+        """The guest of the connection; created now for a visitor without one."""
         guest = await self.guest_of(connection)
         if guest is None:
+            key = request_key(connection)
             demand(self.gate.guests, client_key(connection))
             now = time.time()
-            guest = GuestRow(secrets.token_urlsafe(12), default_name(), preferred_language(connection), now, now)
-            await self.store.add_guest(guest)
-            self.give_cookie(connection, guest.id)
+            fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), default_name(), preferred_language(connection), now, now)
+            # The token follows from the request's id, so that the same request sent again is given the same session.
+            token = secrets.token_urlsafe(TOKEN_BYTES) if key is None else self.sign("first", key)
+            guest = await self.first_contacts.meet(key, fresh, device_of(connection), token)
+            self.give_cookie(connection, token)
+            connection.scope["state"]["who"] = Who(guest)
         return guest
 
-    def give_cookie(self, connection: Connection, guest_id: str | None) -> None:
-        """Have the answer set the guest's cookie, or clear it."""
-        value = "" if guest_id is None else self.cookie_value(guest_id)
+    async def become(self, connection: Connection, guest: GuestRow) -> None:
+        """This device is the guest's too from now on."""
+        self.give_cookie(connection, await self.sessions.open(guest.id, device_of(connection)))
+
+    def give_cookie(self, connection: Connection, token: str | None) -> None:
+        """Have the answer set the cookie to a session's token, or clear it."""
         connection.scope["state"]["guest_cookie"] = Cookie(
             key=COOKIE,
-            value=value,
+            value=token or "",
             path="/",
-            max_age=COOKIE_SECONDS if value else 0,
+            max_age=int(SESSION_SECONDS) if token else 0,
             httponly=True,
             samesite="lax",
             secure=self.is_https or connection.url.scheme == "https",
         )
 
-    # The personal link
+    # Once
 
-    def link_token(self, guest_id: str, expires: int) -> str:
-        """What a personal link carries."""
-        text = f"{guest_id}.{expires}"
-        return f"{text}.{self.sign('link', text)}"
+    def made_id(self, connection: Connection, guest: GuestRow, length: int) -> str:
+        """The id of what a request makes: the same again for the same request of the same guest, else random.
 
-    async def guest_of_link(self, token: str) -> GuestRow:
-        """The guest whom a personal link belongs to; an expired or forged one is an error."""
-        text, _, signature = token.rpartition(".")
-        guest_id, _, expires = text.rpartition(".")
-        if not self.is_signed("link", text, signature):
-            raise Trouble(404, "This link is not one of ours.")
-        guest = await self.store.guest(guest_id)
-        if guest is None or int(expires) < time.time():
-            raise Trouble(404, "This link has expired; make a new one on the other device.")
-        return guest
+        So a table, a seat or an entry that a lost answer told of is found again and not made twice.
+        """
+        key = request_key(connection)
+        return secrets.token_urlsafe(length)[:length] if key is None else self.sign("made", f"{guest.id}:{key}")[:length]
+
+
+def device_of(connection: Connection) -> str:
+    """Roughly what device a request comes from."""
+    return device_words(connection.headers.get("user-agent", ""))
 
 
 def guests_of(connection: Connection) -> Guests:

@@ -10,7 +10,8 @@ from collections.abc import Awaitable, Callable, Iterable
 import msgspec
 
 from seaboard.engine.fields import SPECTATOR
-from seaboard.server.protocol import GONE, SLOW, Moved
+from seaboard.server.phrases import say
+from seaboard.server.protocol import GONE, SLOW, Moved, Notice
 from seaboard.server.rendering import Around, Gaze, Rendering
 from seaboard.server.rows import GuestRow
 from seaboard.server.table import Table
@@ -38,6 +39,7 @@ class Line:
         "heard",
         "language",
         "seq",
+        "session",
     )
 
     def __init__(
@@ -47,9 +49,14 @@ class Line:
         send: Callable[[bytes], Awaitable[None]],
         hang_up: Callable[[int], Awaitable[None]],
         write: Callable[[bytes], bool] | None = None,
+        session: str | None = None,
     ) -> None:
-        """`write` sends at once if it can; what it could not send goes through `send`, and so does all that follows until none waits."""
+        """`session` is the id of the device's session.
+
+        `write` sends at once if it can; what it could not send goes through `send`, and so does all that follows until none waits.
+        """
         self.guest = guest
+        self.session = session
         self.language = language
         self.gaze = Gaze(SPECTATOR, language)
         self.heard = time.monotonic()
@@ -161,7 +168,10 @@ class Screen:
         for line in self.lines:
             gaze = self.gaze(line) if is_new else line.gaze
             if gaze != line.gaze or table.undone != told.undone:
+                has_lost = gaze.seat == SPECTATOR != line.gaze.seat and table.status == "playing"
                 self.show(line, now)
+                if has_lost:
+                    line.say(Notice("place", say(line.language, "place moved")))
                 continue
             line.seq = table.seq
             if is_new:

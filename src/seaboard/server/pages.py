@@ -1,25 +1,21 @@
-"""The pages: the built browser client where it is there, else plain ones of our own; and the page behind a personal link."""
+"""The pages: the built browser client where it is there, else plain ones of our own."""
 
 from __future__ import annotations
 
 import mimetypes
 from html import escape
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Any
 
-from litestar import Request, Response, Router, get, post
+from litestar import Request, Response, Router, get
 from litestar.exceptions import HTTPException
-from litestar.params import FromPath, PathParameter
-from litestar.response import Redirect
-from litestar.template.base import csrf_token
+from litestar.params import FromPath
 
 from seaboard.engine.registry import games
 from seaboard.server.config import Config
-from seaboard.server.guests import guests_of
-from seaboard.server.problems import Trouble, answer_http, problems
+from seaboard.server.problems import Trouble, answer_http
 
 AnyRequest = Request[Any, Any, Any]
-Token = Annotated[str, PathParameter(max_length=200)]
 IMMUTABLE = "public, max-age=31536000, immutable"
 FRESH = "no-cache"
 STYLE = Path(__file__).parent / "plain.css"
@@ -35,10 +31,12 @@ CLIENT_ROUTES = [
     "/join",
     "/join/{rest:path}",
     "/hall/{rest:path}",
+    "/me",
+    "/device",
 ]
 """Addresses that the client itself makes sense of."""
-NO_PAGES = ("/api", "/ws", "/assets", "/me/", "/device/")
-"""What only programs ask for, and personal links, which have pages of its own."""
+NO_PAGES = ("/api", "/ws", "/assets")
+"""What only programs ask for."""
 
 
 def page(title: str, body: str, status: int = 200, language: str = "en") -> Response[str]:
@@ -126,30 +124,4 @@ def style() -> Response[bytes]:
     return Response(STYLE.read_bytes(), media_type="text/css", headers={"cache-control": "max-age=600"})
 
 
-# The personal link
-
-
-@get("/me/{token:str}", responses=problems(404), media_type="text/html", tags=["guests"], summary="The page behind a personal link")
-async def show_link(request: AnyRequest, token: Token) -> Response[str]:
-    """Asks whether this device shall be the guest's too.  Looking at it changes nothing."""
-    guest = await guests_of(request).guest_of_link(token)
-    name = escape(guest.name)
-    return page(
-        "Seaboard: move to this device",
-        f"<h1>Play on here as {name}?</h1><p>This device takes over all seats of {name}. The other device keeps them too, "
-        "until its cookies are deleted. If you have played here as somebody else, those seats stay behind.</p>"
-        f'<form method="post"><input type="hidden" name="_csrf_token" value="{escape(csrf_token({"request": request}))}">'
-        f"<button>Play on as {name}</button></form>",
-    )
-
-
-@post("/me/{token:str}", responses=problems(404), status_code=303, tags=["guests"], summary="Take a personal link")
-async def take_link(request: AnyRequest, token: Token) -> Redirect:
-    """Makes this device the guest's."""
-    guests = guests_of(request)
-    guest = await guests.guest_of_link(token)
-    guests.give_cookie(request, guest.id)
-    return Redirect("/", status_code=303)
-
-
-router = Router("/", route_handlers=[index, asset, root_file, style, show_link, take_link])
+router = Router("/", route_handlers=[index, asset, root_file, style])

@@ -21,8 +21,8 @@ Language = Literal["en", "pl", "fr"]
 Level = Literal["easy", "medium", "hard"]
 Status = Literal["gathering", "playing", "over", "closed"]
 """`closed`: ended without a result (forfeit, or rules that are no longer there); the moves are kept."""
-NoticeKind = Literal["storing", "bots", "time"]
-"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back."""
+NoticeKind = Literal["storing", "bots", "time", "place"]
+"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back, your place went to another device."""
 
 
 # What a table is
@@ -359,6 +359,8 @@ RUDE = 1008
 """Message after message that could not be understood, or far too many: something is wrong with the client."""
 GONE = 1012
 """The server stops, or must read the table anew: connect again."""
+SIGNED_OUT = 4401
+"""This device is no longer the guest's."""
 FORBIDDEN = 4403
 """Nobody may look on at this table."""
 NO_TABLE = 4404

@@ -27,6 +27,8 @@ guests = Table(
     Column("language", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("seen", Float(53), nullable=False),
+    # Until when the signed cookie of older versions is exchanged for a session; none for guests who never had one.
+    Column("signed_until", Float(53)),
     Index("guests_seen", "seen"),
 )
 
@@ -40,8 +42,12 @@ sessions = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
     Column("device", Text, nullable=False),
     Column("created", Float(53), nullable=False),
+    # 0: it was handed out and has not come back yet.
     Column("seen", Float(53), nullable=False),
     Column("expires", Float(53), nullable=False),
+    # When its device was last given a newer one.
+    Column("renewed", Float(53)),
+    Index("sessions_id", "id"),
     Index("sessions_guest", "guest"),
     Index("sessions_expires", "expires"),
 )
@@ -53,7 +59,7 @@ links = Table(
     Column("key", Text, primary_key=True),
     # The one right that the link gives.
     Column("purpose", Text, nullable=False),
-    Column("guest", Text),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE")),
     Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE")),
     Column("player", Text),
     Column("expires", Float(53), nullable=False),
@@ -64,11 +70,9 @@ links = Table(
 requests = Table(
     "requests",
     METADATA,
-    # Hash of a request's id: sent again, it has the effect that it had.
+    # Hash of the id of a visitor's first request: sent again without a cookie, it is the same guest's.
     Column("key", Text, primary_key=True),
-    Column("guest", Text, nullable=False),
-    # What it made, e.g. a table's id.
-    Column("made", Text, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
     Column("at", Float(53), nullable=False),
     Index("requests_guest", "guest"),
     Index("requests_at", "at"),

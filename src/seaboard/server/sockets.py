@@ -14,7 +14,7 @@ from litestar.types import ReceiveMessage
 
 from seaboard.server.counting import CONNECTIONS
 from seaboard.server.door import holds_null
-from seaboard.server.guests import guest_of
+from seaboard.server.guests import guests_of
 from seaboard.server.hub import Line
 from seaboard.server.keeper import Keeper, asking_of
 from seaboard.server.phrases import PHRASES, say
@@ -185,7 +185,7 @@ async def ended(receive: Callable[[], Awaitable[ReceiveMessage]]) -> None:
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """The live table: `docs/protocol.md` tells what is said here."""
-    guest = await guest_of(socket)
+    guest, session = await guests_of(socket).who(socket)
     await socket.accept()
 
     async def send(message: bytes) -> None:
@@ -195,5 +195,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         await socket.close(code)
 
     language, wire = spoken_language(str(socket.query_params.get("language", "")), guest), wire_of(socket.scope)
-    line = Line(guest, language, send, hang_up, write=None if wire is None else wire.write_text)
+    write = None if wire is None else wire.write_text
+    line = Line(guest, language, send, hang_up, write, None if session is None else session.id)
     await converse(socket.app.state.keeper, table_id, line, socket.receive, wire)

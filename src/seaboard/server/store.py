@@ -269,9 +269,9 @@ class Store:
         """Do some writing in one transaction; it is durable when this returns.  `Conflict` if a key exists already."""
         return await self._journal.run(work)
 
-    async def read(self, asked: Select[Any]) -> Sequence[Row[Any]]:
-        """All rows of a question."""
-        return await self._all(asked)
+    async def read(self, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
+        """All rows of a question, with the values of its places."""
+        return await self._all(asked, **values)
 
     # Reading
 

@@ -39,6 +39,12 @@ class EventAt:
         answer = self.referee.post(f"{self.at}/players", json={"name": name} | ({} if bot is None else {"bot": bot}))
         assert answer.status_code == 200, answer.text
 
+    def link(self, player: str) -> str:
+        """The referee asks for a link for a player's new device."""
+        answer = self.referee.post(f"{self.at}/players/{player}/link")
+        assert answer.status_code == 201, answer.text
+        return str(answer.json()["url"])
+
     def try_deed(self, text: str, reason: str = "", id: str = "") -> httpx.Response:
         """An entry of the referee's, whatever comes of it."""
         return self.referee.post(f"{self.at}/deeds", json={"text": text, "reason": reason, "id": id})

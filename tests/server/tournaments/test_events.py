@@ -425,22 +425,22 @@ def test_a_lost_device_is_replaced_by_a_link_that_works_once(server: Server) -> 
     event = EventAt(server)
     event.join("Anna")
     event.add("Bolek")
-    url = event.referee.post(f"{event.at}/players/anna/link").json()["url"]
-    path = url[url.index("/device/") :]
+    link = event.link("anna")
     fresh = Visitor(server)
-    assert "Anna" in fresh.get(path).text
-    taken = fresh.post(path)
-    assert (taken.status_code, taken.headers["location"]) == (303, f"/hall/{event.key['id']}")
+    look = fresh.post("/api/links/look", json={"token": link.partition("#")[2]})
+    assert look.json() == {"purpose": "device", "name": "Anna", "title": "Cup"}
+    taken = fresh.follow(link)
+    assert (taken.status_code, taken.json()) == (200, {"to": f"/hall/{event.key['id']}"})
     assert event.view(fresh)["you"] == "anna"
-    assert Visitor(server).post(path).status_code == 404
-    assert fresh.get(path + "x").status_code == 404
+    for again in (Visitor(server), fresh):
+        assert again.follow(link).status_code == 404
+    assert Visitor(server).follow(f"{link}x").status_code == 404
 
-    url = event.referee.post(f"{event.at}/players/bolek/link").json()["url"]
-    path = url[url.index("/device/") :]
-    assert event.players["anna"].post(path).status_code == 409
-    assert event.referee.post(path).status_code == 409
+    link = event.link("bolek")
+    assert fresh.follow(link).status_code == 409
+    assert event.referee.follow(link).status_code == 409
     other = Visitor(server)
-    assert other.post(path).status_code == 303
+    assert other.follow(link).status_code == 200
     assert event.view(other)["you"] == "bolek"
     assert player(event, "bolek")["kind"] == "device"
 
@@ -449,9 +449,9 @@ def test_a_newer_link_makes_the_older_void_and_bots_have_none(server: Server) ->
     event = EventAt(server)
     event.add("Bolek")
     event.add("Robot", "easy")
-    first, second = (event.referee.post(f"{event.at}/players/bolek/link").json()["url"] for _ in range(2))
-    assert Visitor(server).get(first[first.index("/device/") :]).status_code == 404
-    assert Visitor(server).get(second[second.index("/device/") :]).status_code == 200
+    first, second = (event.link("bolek") for _ in range(2))
+    assert Visitor(server).follow(first).status_code == 404
+    assert Visitor(server).follow(second).status_code == 200
     assert event.referee.post(f"{event.at}/players/robot/link").status_code == 409
     assert event.referee.post(f"{event.at}/players/nobody/link").status_code == 404
 
@@ -464,7 +464,7 @@ def test_pages_of_the_client_are_answered_with_the_client(tmp_path: Path) -> Non
     web.mkdir()
     (web / "index.html").write_text("<p>client</p>")
     with serving(tmp_path, web=web, limits=MANY) as server:
-        for path in ("/tournament/new", "/join", "/join/ABCDEF", "/hall/x", "/hall/x/projector"):
+        for path in ("/tournament/new", "/join", "/join/ABCDEF", "/hall/x", "/hall/x/projector", "/me", "/device"):
             answer = Visitor(server).get(path)
             assert (answer.status_code, answer.text) == (200, "<p>client</p>"), path
 

@@ -7,7 +7,7 @@ export const DEAD_SECONDS = 9.0;
 export type Language = "en" | "fr" | "pl";
 export type Level = "easy" | "hard" | "medium";
 export type Status = "closed" | "gathering" | "over" | "playing";
-export type NoticeKind = "bots" | "storing" | "time";
+export type NoticeKind = "bots" | "place" | "storing" | "time";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
 export type ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
@@ -210,7 +210,7 @@ export interface Moved {
 /** Something about the server that everybody at the table should know.  It replaces the last one of its kind; without words it is over. */
 export interface Notice {
   type: "notice";
-  kind: "bots" | "storing" | "time";
+  kind: "bots" | "place" | "storing" | "time";
   words: string;
 }
 
@@ -318,6 +318,11 @@ export interface MyWishes {
   language?: "en" | "fr" | "pl";
 }
 
+/** What stands behind the `#` of a link. */
+export interface LinkToken {
+  token: string;
+}
+
 /** Why a request was not carried out; nothing has changed. */
 export interface Problem {
   words: string;
@@ -391,7 +396,28 @@ export interface Rulebook {
   sections: RuleSection[];
 }
 
-/** An address that makes another device this guest's too, until it expires. */
+/** A device on which the asker is this guest. */
+export interface Device {
+  id: string;
+  device: string;
+  created: number;
+  seen: number;
+  is_this: boolean;
+}
+
+/** What taking a link would do. */
+export interface LinkInfo {
+  purpose: "device" | "me";
+  name: string;
+  title: string;
+}
+
+/** A link was taken. */
+export interface LinkTaken {
+  to: string;
+}
+
+/** An address that carries one right, works once, and expires. */
 export interface PersonalLink {
   url: string;
   expires: number;

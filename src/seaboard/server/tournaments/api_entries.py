@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import time
 from typing import Any
 
 from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 
 from seaboard.engine.errors import Refused, UsageError
+from seaboard.server.addresses import qr_svg
 from seaboard.server.answers import PersonalLink
 from seaboard.server.guests import clean_name, guest_of, guests_of, need_guest
 from seaboard.server.problems import Trouble, problems
@@ -36,12 +36,12 @@ from seaboard.server.tournaments.contract import (
     NewEntrant,
     TestAnswer,
 )
-from seaboard.server.tournaments.devices import LINK_SECONDS, device_link
+from seaboard.server.tournaments.devices import device_link
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import BY_CODE, Busy, LiveEvent, Plan
 from seaboard.server.tournaments.naming import player_id
 from seaboard.server.tournaments.rows import PlayerRow
-from seaboard.server.tournaments.views import Painter, drawn_qr, gaze_of, paper_of
+from seaboard.server.tournaments.views import Painter, gaze_of, paper_of
 from seaboard.server.tournaments.words import refusal_words, say
 from seaboard.tournament.deeds import REFEREE, Offence, read_deed
 from seaboard.tournament.rulings import needs_reason
@@ -147,14 +147,15 @@ async def let_in(request: AnyRequest, event_id: EventId, player: PlayerId, langu
 
 @post("/{event_id:str}/players/{player:str}/link", responses=problems(404, 409), summary="A link for a player's new device")
 async def make_link(request: AnyRequest, event_id: EventId, player: PlayerId) -> PersonalLink:
-    """A link that makes another device the player's: it works once, for a quarter of an hour, if its button is pressed there."""
+    """A link for the player's place in this event, and nothing else of the player's: it works once, for a quarter of an hour."""
     hall, words = await as_referee(request, event_id)
     if player not in hall.live.event.state.players:
         raise Trouble(404, say(words, "no-player"))
     if hall.live.players[player].kind == "bot":
         raise Trouble(409, say(words, "is-bot"))
-    url = f"{base_of(request)}/device/{await device_link(guests_of(request), hall.live, player)}"
-    return PersonalLink(url, time.time() + LINK_SECONDS, drawn_qr(url))
+    token, expires = await device_link(guests_of(request), hall.live, player)
+    url = f"{base_of(request)}/device#{token}"
+    return PersonalLink(url, expires, qr_svg(url))
 
 
 @get("/{event_id:str}/players/{player:str}/paper", responses=problems(404), summary="What a player answered in his test")

@@ -10,13 +10,14 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import Any
 
 import msgspec
 
 from seaboard.engine.errors import Refused
 from seaboard.server.deciding import can_take_back
-from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Shut, TakeBack
+from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
 from seaboard.server.errands import Errands
 from seaboard.server.journal import Conflict
 from seaboard.server.keeper import Keeper
@@ -217,6 +218,8 @@ class Hall:
         room = await self.keeper.room(leg.table)
         if room is None:
             return
+        for seat, known in program.moved_places(self.live, leg, room.table):
+            await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.event.name(known.player)))
         for id in program.owed_takebacks(self.live, leg, room.table.done):
             await self._do(leg, TakeBack, id)
         if room.table.held != (fate == "hold"):

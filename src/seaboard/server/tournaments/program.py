@@ -13,7 +13,7 @@ from seaboard.server.protocol import TableSettings
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table import Table
 from seaboard.server.tournaments.live import LiveEvent
-from seaboard.server.tournaments.rows import LegRow
+from seaboard.server.tournaments.rows import LegRow, PlayerRow
 from seaboard.tournament.deeds import Leg, Side, Takeback
 from seaboard.tournament.event import Event
 from seaboard.tournament.hall import Hall
@@ -81,6 +81,16 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, done: Container[tuple[str, str]
         elif isinstance(deed, Side) or hasattr(deed, "leg"):
             owed.clear()  # another leg, or the same one anew
     return [each for each in owed if ("", each) not in done]
+
+
+def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, PlayerRow]]:
+    """The seats whose players take part from another device than the one that sits there."""
+    rows = [live.players.get(player) for player in live.event.state.matches[leg.match].sides(leg.leg)]
+    return [
+        (seat, row)
+        for seat, row in enumerate(rows)
+        if row is not None and row.kind == "device" and row.guest is not None and table.seats[seat].guest != row.guest
+    ]
 
 
 def takeback_id(number: int) -> str:

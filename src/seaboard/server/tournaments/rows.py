@@ -40,8 +40,6 @@ class PlayerRow(Struct, frozen=True):
     kind: PlayerKind
     guest: str | None = None
     level: Level | None = None
-    link: str | None = None
-    """What a link for a new device must carry."""
 
 
 class SittingRow(Struct, frozen=True):

@@ -7,9 +7,12 @@ import time
 from collections.abc import Callable
 
 from seaboard.server.hub import Line, encode_message
+from seaboard.server.phrases import say
+from seaboard.server.protocol import Notice
 from seaboard.server.tournaments.contract import HallTold
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.server.tournaments.views import Gaze, Painter, Present, Shared, gaze_of
+from seaboard.tournament.sight import SPECTATOR
 
 PAUSE = 0.2
 """Changes that come within so many seconds are told together."""
@@ -29,6 +32,8 @@ class HallScreen:
         self.live = live
         self.lines: dict[Line, str] = {}
         """Each with what its links begin with."""
+        self._viewers: dict[Line, str] = {}
+        """As whom each was last shown the event."""
         self._present = present
         self._tell_presence = tell_presence
         self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
@@ -51,6 +56,7 @@ class HallScreen:
     def dismiss(self, line: Line) -> None:
         """A connection has ended."""
         self.lines.pop(line, None)
+        self._viewers.pop(line, None)
         self._see_who_is_here()
 
     def here(self) -> frozenset[str]:
@@ -122,6 +128,13 @@ class HallScreen:
             lines = [line for line in lines if self.live.player_of(line.guest_id) is None]
         self._show(lines)
 
+    def _tell_moved(self, line: Line, viewer: str) -> None:
+        """Tell a device that its player's place went to another one."""
+        before = self._viewers.get(line, viewer)
+        self._viewers[line] = viewer
+        if viewer == SPECTATOR and before in self.live.players:
+            line.say(Notice("place", say(line.language, "place moved")))
+
     def _flush_referee(self) -> None:
         self._quick = None
         cost = self._cost
@@ -140,5 +153,6 @@ class HallScreen:
                 made[gaze] = encode_message(HallTold(Painter(self.live, gaze, present, shared).view()))
             line.seq = len(self.live.event.entries)
             line.push(made[gaze])
+            self._tell_moved(line, gaze.viewer)
             size += len(made[gaze])
         self._cost = SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND

@@ -9,7 +9,7 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from seaboard.server.guests import guest_of
+from seaboard.server.guests import guests_of
 from seaboard.server.hub import Line
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language
@@ -39,7 +39,7 @@ def is_crowded(hall: Hall, line: Line) -> bool:
 @websocket("/ws/tournaments/{event_id:str}")
 async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str]) -> None:
     """The live event: `docs/protocol.md` tells what is said here."""
-    guest = await guest_of(socket)
+    guest, session = await guests_of(socket).who(socket)
     await socket.accept()
 
     async def send(message: bytes) -> None:
@@ -48,7 +48,8 @@ async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str])
     async def hang_up(code: int) -> None:
         await socket.close(code)
 
-    line = Line(guest, spoken_language(str(socket.query_params.get("language", "")), guest), send, hang_up)
+    language = spoken_language(str(socket.query_params.get("language", "")), guest)
+    line = Line(guest, language, send, hang_up, session=None if session is None else session.id)
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
     if hall is None or is_crowded(hall, line):
         line.say(Fault(say(line.language, "no-event")))

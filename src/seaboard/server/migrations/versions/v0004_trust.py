@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import sqlalchemy as sa
 from alembic import op
 
@@ -16,12 +18,18 @@ EVENT_COLUMNS: dict[str, type[sa.Text] | sa.Float[float]] = {
     "handed_by": sa.Text,
 }
 
+OLD_COOKIE_SECONDS = 60 * 86_400
+"""How long after the upgrade a signed cookie of before is exchanged for a session."""
+
 
 def upgrade() -> None:
     """Build the new tables and columns."""
     _build_who_is_who()
     _build_for_events()
     _build_for_time_and_talk()
+    op.add_column("guests", sa.Column("signed_until", sa.Float(53)))
+    guests = sa.table("guests", sa.column("signed_until", sa.Float(53)))
+    op.execute(guests.update().values(signed_until=time.time() + OLD_COOKIE_SECONDS))
     op.add_column("entries", sa.Column("checksum", sa.BigInteger))
     op.add_column("event_sittings", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
     for name, kind in EVENT_COLUMNS.items():
@@ -38,6 +46,7 @@ def downgrade() -> None:
         op.drop_column("events", name)
     op.drop_column("event_sittings", "version")
     op.drop_column("entries", "checksum")
+    op.drop_column("guests", "signed_until")
     for name in (
         "silenced",
         "reports",
@@ -62,14 +71,16 @@ def _build_who_is_who() -> None:
         sa.Column("created", sa.Float(53), nullable=False),
         sa.Column("seen", sa.Float(53), nullable=False),
         sa.Column("expires", sa.Float(53), nullable=False),
+        sa.Column("renewed", sa.Float(53)),
     )
+    op.create_index("sessions_id", "sessions", ["id"])
     op.create_index("sessions_guest", "sessions", ["guest"])
     op.create_index("sessions_expires", "sessions", ["expires"])
     op.create_table(
         "links",
         sa.Column("key", sa.Text, primary_key=True),
         sa.Column("purpose", sa.Text, nullable=False),
-        sa.Column("guest", sa.Text),
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE")),
         sa.Column("event_id", sa.Text, sa.ForeignKey("events.id", ondelete="CASCADE")),
         sa.Column("player", sa.Text),
         sa.Column("expires", sa.Float(53), nullable=False),
@@ -79,8 +90,7 @@ def _build_who_is_who() -> None:
     op.create_table(
         "requests",
         sa.Column("key", sa.Text, primary_key=True),
-        sa.Column("guest", sa.Text, nullable=False),
-        sa.Column("made", sa.Text, nullable=False),
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
         sa.Column("at", sa.Float(53), nullable=False),
     )
     op.create_index("requests_guest", "requests", ["guest"])

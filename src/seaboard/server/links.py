@@ -1,0 +1,83 @@
+"""Links that carry one right each.  They work once and not for long, and a newer one makes the older void.
+
+What a link carries stands behind the `#` of its address.  Browsers keep that part to themselves: no server, no proxy's log and no other
+site's page sees it.  The database knows its hash only.
+"""
+
+from __future__ import annotations
+
+import secrets
+import time
+from typing import Any, Literal
+
+from msgspec import Struct
+from sqlalchemy import Connection, Row, delete, insert, select
+
+from seaboard.server.journal import Conflict
+from seaboard.server.schema import links
+from seaboard.server.sessions import hash_of
+from seaboard.server.store import Store
+
+LINK_SECONDS = 15 * 60
+TOKEN_BYTES = 24
+Purpose = Literal["me", "device"]
+"""`me`: be this guest on another device too.  `device`: take this player's place in this event, and nothing else."""
+
+
+class LinkRow(Struct, frozen=True):
+    """What a link is for."""
+
+    purpose: Purpose
+    guest: str | None = None
+    event: str | None = None
+    player: str | None = None
+
+
+class Links:
+    """The links that can still be used."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+
+    async def make(self, row: LinkRow) -> tuple[str, float]:
+        """A link's token, and when it expires."""
+        token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
+        values = {
+            "key": hash_of(token),
+            "purpose": row.purpose,
+            "guest": row.guest,
+            "event_id": row.event,
+            "player": row.player,
+            "expires": now + LINK_SECONDS,
+        }
+
+        def make(connection: Connection) -> None:
+            connection.execute(delete(links).where(links.c.expires < now))
+            older = [links.c.purpose == row.purpose, links.c.guest.is_not_distinct_from(row.guest)]
+            older += [links.c.event_id.is_not_distinct_from(row.event), links.c.player.is_not_distinct_from(row.player)]
+            connection.execute(delete(links).where(*older))
+            connection.execute(insert(links).values(values))
+
+        await self.store.run(make)
+        return token, now + LINK_SECONDS
+
+    async def look(self, token: str) -> LinkRow | None:
+        """What a link is for; looking does not use it up."""
+        asked = select(links).where(links.c.key == hash_of(token), links.c.expires > time.time())
+        rows = await self.store.read(asked)
+        return to_link(rows[0]) if rows else None
+
+    async def take(self, token: str) -> None:
+        """Use a link up; `Conflict` if somebody has already."""
+        await self.store.run(lambda connection: use_up(connection, token))
+
+
+def use_up(connection: Connection, token: str) -> None:
+    """Use a link up in a transaction with what it leads to."""
+    if connection.execute(delete(links).where(links.c.key == hash_of(token))).rowcount != 1:
+        raise Conflict("the link was used already")
+
+
+def to_link(row: Row[Any]) -> LinkRow:
+    """A link from its columns."""
+    return LinkRow(row.purpose, row.guest, row.event_id, row.player)

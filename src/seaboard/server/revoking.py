@@ -1,0 +1,78 @@
+"""Ending sessions: the connections of a device that was signed out are closed at once, in every process."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from seaboard.server.cluster import Cluster
+from seaboard.server.hub import Line
+from seaboard.server.protocol import SIGNED_OUT
+from seaboard.server.schema import sessions
+from seaboard.server.sessions import Sessions
+from seaboard.server.sockets import WATCH
+
+NAME = "sessions"
+"""Sets this apart from tables where processes speak of them."""
+CHUNK = 500
+
+
+class Ended(Struct, frozen=True):
+    """Sessions of a guest that are over; all of them if none is named."""
+
+    guest: str
+    ids: list[str] | None
+
+
+_decode = msgspec.json.Decoder(Ended).decode
+
+
+class Revoking:
+    """Ends sessions of this server, and hears of those that other processes end."""
+
+    def __init__(self, sessions: Sessions, cluster: Cluster) -> None:
+        self.sessions = sessions
+        self.cluster = cluster
+        cluster.on_told(self._on_told)
+        cluster.on_back(self.check)
+
+    async def end(self, guest: str, ids: Sequence[str]) -> None:
+        """Sign devices out."""
+        await self.sessions.revoke(guest, ids)
+        await self._spread(Ended(guest, list(ids)))
+
+    async def forget(self, guest: str) -> None:
+        """A guest is no more."""
+        await self._spread(Ended(guest, None))
+
+    async def _spread(self, ended: Ended) -> None:
+        hang_up(ended)
+        await self.cluster.tell(NAME, msgspec.json.encode(ended))
+
+    async def _on_told(self, name: str, payload: bytes) -> None:
+        if name == NAME:
+            hang_up(_decode(payload))
+
+    async def check(self) -> None:
+        """Look at every connection, after what others told was missed for a while."""
+        held = sorted({line.session for line in WATCH.lines if line.session is not None})
+        for start in range(0, len(held), CHUNK):
+            some = held[start : start + CHUNK]
+            rows = await self.sessions.store.read(select(sessions.c.id).where(sessions.c.id.in_(some)))
+            gone = set(some) - {row.id for row in rows}
+            close_where(lambda line, gone=gone: line.session in gone)  # type: ignore[misc]
+
+
+def hang_up(ended: Ended) -> None:
+    """Close the guest's connections that belong to sessions which are over, or to none."""
+    gone = None if ended.ids is None else {None, *ended.ids}
+    close_where(lambda line: line.guest_id == ended.guest and (gone is None or line.session in gone))
+
+
+def close_where(is_over: Callable[[Line], bool]) -> None:
+    """Close connections."""
+    for line in [line for line in WATCH.lines if is_over(line)]:
+        line.close(SIGNED_OUT)

@@ -1,0 +1,118 @@
+"""A referee's link for a player's new device gives the player's place in this event, and nothing else of the player's."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from litestar.testing import TestClient
+
+from tests.server.tournaments.people import EventAt
+from tests.server.visitor import Visitor, serving
+
+Server = TestClient[Any]
+NO_TEST = {"questions": "0"}
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    with serving(tmp_path) as client:
+        yield client
+
+
+def hear(socket: Any, *kinds: str) -> dict[str, Any]:
+    """The next message of one of these kinds."""
+    while True:
+        message: dict[str, Any] = socket.receive_json(timeout=20)
+        if message["type"] in kinds:
+            return message
+
+
+def test_whoever_makes_an_event_cannot_become_a_guest_who_joins_it(server: Server) -> None:
+    victim = Visitor(server)
+    assert victim.ask("PATCH", "/api/me", json={"name": "Anna"}).status_code == 200
+    table = victim.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    hers = victim.post("/api/tournaments", json={"title": "Hers", "referee": "Anna"}).json()["id"]
+    trap = EventAt(server)
+    assert victim.post(f"{trap.at}/join", json={"name": "Anna"}).status_code == 200
+
+    thief = Visitor(server)
+    assert thief.follow(trap.link("anna")).status_code == 200
+
+    assert trap.view(thief)["you"] == "anna"
+    assert (thief.get("/api/me").json() or {}).get("name") != "Anna"
+    assert thief.get("/api/tables").json()["mine"] == []
+    assert thief.get(f"/api/tables/{table}").json()["you"] is None
+    assert [each["id"] for each in thief.get("/api/tournaments/mine").json()] == [trap.key["id"]]
+    assert thief.post(f"/api/tournaments/{hers}/deeds", json={"text": "start"}).status_code == 403
+    assert thief.ask("DELETE", "/api/me").status_code == 204
+    assert victim.get("/api/me").json()["name"] == "Anna"
+    assert victim.get(f"/api/tables/{table}").json()["you"] == 0
+    assert victim.get("/api/tournaments/mine").json()[0]["id"] == hers
+
+
+def test_the_old_device_loses_the_place_and_is_told(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    event.deed("start")
+    event.deed("draw")
+    table = wait_for_table(event)
+    old, fresh = event.players["anna"], Visitor(server)
+    seat = old.get(f"/api/tables/{table}").json()["you"]
+    assert seat is not None
+    server.cookies = old.cookies
+    with (
+        server.websocket_connect(f"/ws/tables/{table}?language=en") as at_table,
+        server.websocket_connect(f"/ws/tournaments/{event.key['id']}?language=pl") as at_hall,
+    ):
+        assert hear(at_table, "snapshot")["you"] == seat
+        assert hear(at_hall, "hall")["view"]["you"] == "anna"
+        assert fresh.follow(event.link("anna")).status_code == 200
+        assert hear(at_table, "snapshot")["you"] is None
+        assert "another device" in hear(at_table, "notice")["words"]
+        assert "inne urządzenie" in hear(at_hall, "notice")["words"]
+        at_table.send_json({"type": "act", "id": "late", "seq": 10_000, "move": "pass"})
+        assert hear(at_table, "refused", "acknowledged") == {
+            "type": "refused", "id": "late", "rule": None, "words": "You do not sit at this table.",
+        }  # fmt: skip
+    assert event.view(old)["role"] == "spectator"
+    assert old.get(f"/api/tables/{table}").json()["you"] is None
+    assert fresh.get(f"/api/tables/{table}").json()["you"] == seat
+    assert event.view(fresh)["you"] == "anna"
+
+
+def test_the_new_device_plays_the_running_leg_and_the_next(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    event.deed("start")
+    event.deed("draw")
+    table, fresh = wait_for_table(event), {name: Visitor(server) for name in ("anna", "bolek")}
+    for name, visitor in fresh.items():
+        assert visitor.follow(event.link(name)).status_code == 200
+    moved = False
+    for visitor in fresh.values():
+        server.cookies = visitor.cookies
+        with server.websocket_connect(f"/ws/tables/{table}?language=en") as socket:
+            told = hear(socket, "snapshot")
+            while told["you"] is None:
+                told = hear(socket, "snapshot")
+            if told["choices"]:
+                socket.send_json({"type": "act", "id": "m", "seq": told["seq"], "move": told["choices"][0]["move"]})
+                moved = hear(socket, "refused", "acknowledged")["type"] == "acknowledged"
+    assert moved
+    event.deed("replay m1 1", "a cup of tea")
+    again = wait_for_table(event, besides=table)
+    assert {visitor.get(f"/api/tables/{again}").json()["you"] for visitor in fresh.values()} == {0, 1}
+
+
+def wait_for_table(event: EventAt, besides: str = "") -> str:
+    """The table of the first leg, once the hall has made it."""
+    while True:
+        legs = event.view()["rounds"][0]["matches"][0]["legs"]
+        for leg in legs:
+            if leg["table"] and leg["table"] != besides:
+                return str(leg["table"])
