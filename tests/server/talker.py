@@ -42,18 +42,20 @@ class Talker:
                     self._news.notify_all()
         except ConnectionClosed:
             pass
+        async with self._news:
+            self._news.notify_all()
 
     async def say(self, message: Message | str | bytes) -> None:
         await self.socket.send(msgspec.json.encode(message).decode() if isinstance(message, dict) else message)
 
-    async def hear(self, kind: str, after: int = 0, **fields: object) -> Message:
+    async def hear(self, type: str, /, after: int = 0, **fields: object) -> Message:
         """The first message of a kind, with these fields, among those heard from a number on; waits for it."""
         async with asyncio.timeout(PATIENCE), self._news:
             while True:
                 for message in self.heard[after:]:
-                    if message["type"] == kind and message.items() >= fields.items():
+                    if message["type"] == type and message.items() >= fields.items():
                         return message
-                await self._news.wait()
+                await self._wait()
 
     async def ask(self, message: Message | str | bytes, *kinds: str) -> Message:
         """Say something, and wait for one of these answers to it."""
@@ -65,7 +67,12 @@ class Talker:
                 for answer in self.heard[before:]:
                     if answer["type"] in kinds and ("id" not in answer or answer["id"] == id):
                         return answer
-                await self._news.wait()
+                await self._wait()
+
+    async def _wait(self) -> None:
+        if self._listening.done():
+            raise ConnectionError(f"the server has hung up with {self.socket.close_code}")
+        await self._news.wait()
 
     async def ping(self) -> None:
         await self.ask({"type": "ping"}, "pong")

@@ -9,6 +9,7 @@ from pathlib import Path
 from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.privacy import make_private_folder
 
 SECRET_VARIABLE = "SEABOARD_SECRET"
 SECRET_BYTES = 32
@@ -88,8 +89,8 @@ def read_secret(data: Path) -> bytes:
             raise UsageError(f"{SECRET_VARIABLE} must have at least {SECRET_BYTES} characters")
         return given.encode()
     path = data / "secret"
-    data.mkdir(parents=True, exist_ok=True)
     try:
+        make_private_folder(data)
         # Written whole under another name first: of two processes that start together both read the same one.
         draft = data / f"secret.{os.getpid()}.{secrets.token_hex(4)}"
         with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:

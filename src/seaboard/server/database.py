@@ -22,6 +22,8 @@ from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool, QueuePool
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.pace import QUICK_SECONDS, Pace
+from seaboard.server.privacy import keep_private
 
 T = TypeVar("T")
 
@@ -34,8 +36,9 @@ CHECKPOINT_PAGES = 10_000
 batches, and the commit that has to empty it waits for more flushes.  Measured: 1.1 to 1.7 times as many commits a second."""
 OLDEST_SQLITE = (3, 35)
 """The first that can take a column from a table; since 3.33 many rows can be updated from a list of values."""
-QUICK_SECONDS = 0.02
-"""For which everybody may be kept waiting: no longer than a picture on a screen, and ten times what a batch of 50 moves took."""
+LOOP_PATIENCE_MS = 20
+"""For how long the event loop waits for a file that another program holds; then the thread waits."""
+THREAD_PATIENCE_MS = 10_000
 READERS = 4
 """Threads that read from a SQLite file, each over a connection of its own."""
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
@@ -87,7 +90,8 @@ class SqliteDatabase:
     """A file, written over one kept connection, one transaction after the other.
 
     As long as the disk is quick the event loop writes itself: nobody is told of a move before it is stored, and the way to a thread and back costs
-    more than the commit (docs/decisions/0008-commits-in-the-loop.md).  Once a transaction has taken longer, a thread writes until one is quick again.
+    more than the commit (docs/decisions/0008-commits-in-the-loop.md).  Once a transaction has taken longer, or another program holds the file, a
+    thread writes until many in a row were quick.
     """
 
     def __init__(self, url: URL) -> None:
@@ -99,13 +103,16 @@ class SqliteDatabase:
         if path.is_dir():
             raise UsageError(f"the database {path} is a folder")
         self.path = path.resolve()
+        keep_private(self.path)
         self._lock = _lock(self.path)
         url = url.set(database=str(self.path))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seaboard-store")
         self._writing = self._engine(url, 1)
         event.listen(self._writing, "begin", _begin)
         self._connection: Connection | None = None
-        self._is_quick = True
+        self._pace = Pace()
+        self._is_hasty = False
+        """Whether the writing connection has the loop's patience."""
         self._readers = ThreadPoolExecutor(READERS, thread_name_prefix="seaboard-reading")
         self._reading = self._engine(url, READERS)
 
@@ -132,7 +139,12 @@ class SqliteDatabase:
 
     async def transact(self, work: Callable[[Connection], T], /) -> T:
         """Do some work in one transaction; the last one must have come to its end."""
-        return self._transact(work) if self._is_quick else await self._in_thread(work)
+        if self._pace.is_quick:
+            try:
+                return self._transact(work, is_hasty=True)
+            except _Held:
+                self._pace.note(QUICK_SECONDS)  # nothing was begun
+        return await self._in_thread(work)
 
     async def migrate(self, steps: Callable[[Connection], None]) -> None:
         """Do it in the writing thread."""
@@ -141,17 +153,24 @@ class SqliteDatabase:
     async def _in_thread(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
 
-    def _transact(self, work: Callable[[Connection], T]) -> T:
+    def _transact(self, work: Callable[[Connection], T], is_hasty: bool = False) -> T:
         begun = time.perf_counter()
         try:
             # One connection for good: to take it from the pool and to put it back costs more than a small transaction.
             if self._connection is None or self._connection.invalidated:
-                self._connection = self._writing.connect()
+                self._connection, self._is_hasty = self._writing.connect(), False
+            if self._is_hasty != is_hasty:
+                _be_patient(self._connection, LOOP_PATIENCE_MS if is_hasty else THREAD_PATIENCE_MS)
+                self._is_hasty = is_hasty
             with self._connection.begin():
                 return work(self._connection)
+        except _Held as held:
+            if is_hasty:
+                raise
+            raise held.problem from None
         finally:
             # Said here and not by who waits: he may have gone away, and then the thread must still be asked.
-            self._is_quick = time.perf_counter() - begun < QUICK_SECONDS
+            self._pace.note(time.perf_counter() - begun)
 
     def _hang_up(self) -> None:
         if self._connection is not None:
@@ -193,18 +212,38 @@ def _prepare(connection: Any, record: object) -> None:
         "journal_mode = WAL",
         f"wal_autocheckpoint = {CHECKPOINT_PAGES}",
         "synchronous = FULL",
-        "busy_timeout = 10000",
+        f"busy_timeout = {THREAD_PATIENCE_MS}",
         "foreign_keys = ON",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 
 
+class _Held(Exception):
+    """Another program holds the file: nothing was begun."""
+
+    def __init__(self, problem: sqlite3.OperationalError) -> None:
+        super().__init__()
+        self.problem = problem
+
+
 def _begin(connection: Connection) -> None:
     """Take the write lock at once: a transaction that reads first could not get it later."""
     driver = connection.connection.driver_connection
     assert driver is not None
-    driver.execute("BEGIN IMMEDIATE")
+    try:
+        driver.execute("BEGIN IMMEDIATE")
+    except sqlite3.OperationalError as problem:
+        if problem.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY:
+            raise _Held(problem) from None
+        raise
+
+
+def _be_patient(connection: Connection, milliseconds: int) -> None:
+    """Wait so long for a file that another program holds."""
+    driver = connection.connection.driver_connection
+    assert driver is not None
+    driver.execute(f"PRAGMA busy_timeout = {milliseconds}")
 
 
 class PostgresDatabase:
