@@ -29,7 +29,21 @@ from tests.server.processes import listening
 from tests.server.tables import Ear, close, open_keeper, seat_rows, table_row
 
 EXAMPLES, MANY_EXAMPLES = 60, 5000
-KINDS = ["act", "chat", "undo", "answer-undo", "give-seat", "take-seat", "rematch", "resync", "ping"]
+KINDS = [
+    "act",
+    "chat",
+    "mute",
+    "silence",
+    "report",
+    "let-back",
+    "undo",
+    "answer-undo",
+    "give-seat",
+    "take-seat",
+    "rematch",
+    "resync",
+    "ping",
+]
 
 scalars = st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=80)
 values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=9), inner, max_size=4))
@@ -62,8 +76,12 @@ moves = st.sampled_from(["play parrot", "take jewel", "pass"]) | st.text(
 good = st.one_of(
     st.fixed_dictionaries({"type": st.just("act"), "id": ids, "seq": st.integers(0, 2**62) | st.integers(0, 60), "move": moves}),
     st.fixed_dictionaries({"type": st.just("chat"), "id": ids, "text": moves}),
+    st.fixed_dictionaries(
+        {"type": st.sampled_from(["mute", "silence"]), "id": ids, "seat": st.integers(0, 3), "is_so": st.booleans()}
+    ),
+    st.fixed_dictionaries({"type": st.just("report"), "id": ids, "line": st.integers(1, 5)}),
     st.fixed_dictionaries({"type": st.just("answer-undo"), "id": ids, "agree": st.booleans()}),
-    st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch"]), "id": ids}),
+    st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch", "let-back"]), "id": ids}),
     st.fixed_dictionaries({"type": st.sampled_from(["resync", "ping"])}),
 )
 _decode = msgspec.json.Decoder(ClientMessage).decode

@@ -204,6 +204,7 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
         *(f"/api/tables/ID/{part}" for part in ("join", "leave", "start", "log", "transcript", "qr.svg", "seats/{seat:int}")),
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
-    assert asked == {"act", "chat", "undo", "answer-undo", "give-seat", "take-seat", "rematch", "resync", "ping"}
+    talk = {"chat", "mute", "silence", "report", "let-back"}
+    assert asked == talk | {"act", "undo", "answer-undo", "give-seat", "take-seat", "rematch", "resync", "ping"}
     folder = Path(seaboard.server.__file__).parent
     assert [path.name for path in sorted(folder.glob("*.py")) if "seaboard.bots" in path.read_text()] == ["thinking.py"]

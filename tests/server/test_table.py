@@ -223,7 +223,7 @@ def test_a_rematch_is_a_new_table_with_everybody_one_seat_further() -> None:
 
 
 def test_a_deed_travels_to_another_process() -> None:
-    asking = Asking("anna", Act("a", 3, "play parrot"), "pl", "Anna")
+    asking = Asking("anna", Act("a", 3, "play parrot"), "pl")
     assert decode_asking(encode_asking(asking)) == asking
 
 

@@ -50,6 +50,9 @@ def serve(
         str, typer.Option("--proxies", metavar="ADDRESSES", help="Proxies to believe; with --url those on this machine.")
     ] = "",
     bot_delay: Annotated[float, typer.Option("--bot-delay", metavar="SECONDS", help="How long a bot waits before it moves.")] = 0.7,
+    chat: Annotated[
+        bool, typer.Option("--chat/--no-chat", help="Whether people may write to each other at tables that strangers cannot join.")
+    ] = True,
 ) -> None:
     """Serve lobby and tables to browsers until interrupted."""
     check_range("--port", port, 0, LAST_PORT)
@@ -74,6 +77,7 @@ def serve(
         url=url.rstrip("/"),
         proxies=proxies or ("127.0.0.1,::1" if url else ""),
         bot_delay=bot_delay,
+        chat=chat,
     )
     parse_url(config.database_url)
     with bound_socket(config) as listener:

@@ -80,7 +80,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             await store.remove_stale(time.time())
             cluster = await make_cluster(config.database_url)
             try:
-                keeper = Keeper(store, cluster, bot_delay=config.bot_delay)
+                keeper = Keeper(store, cluster, bot_delay=config.bot_delay, has_chat=config.chat)
                 app.state.store, app.state.keeper = store, keeper
                 app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)

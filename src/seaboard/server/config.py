@@ -65,6 +65,8 @@ class Config(Struct, frozen=True, kw_only=True):
     limits: Limits = Limits()
     bot_delay: float = 0.7
     """Seconds a bot waits before it moves, so that people can follow."""
+    chat: bool = True
+    """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
     web: Path = Path(__file__).parent / "web"
     """The built browser client."""
 

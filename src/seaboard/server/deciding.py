@@ -36,7 +36,7 @@ from seaboard.server.deeds import (
 )
 from seaboard.server.lobby import bot_name, new_id
 from seaboard.server.phrases import say
-from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, GiveSeat, RefusedMove, Rematch, Say, TakeSeat, Undo, UndoOffer
+from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, GiveSeat, RefusedMove, Rematch, TakeSeat, Undo, UndoOffer
 from seaboard.server.rows import Change, Entry, SeatRow, TableRow
 from seaboard.server.table import Table, encode_seats
 from seaboard.server.words import words_of
@@ -53,7 +53,8 @@ class Asker:
     guest: str | None
     now: float
     language: str = "en"
-    name: str = ""
+    is_removed: bool = False
+    """The host has taken this guest from the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,8 +66,8 @@ class Outcome:
     change: Change | None = None
     fresh: tuple[TableRow, list[SeatRow]] | None = None
     """A new table, to be stored before the change that names it."""
-    said: tuple[int | None, str] | None = None
-    """Something to be said by a seat or a spectator, and under which name."""
+    removed: tuple[str, str] | None = None
+    """The id and the name of a guest whom the host takes from the table."""
     reoffered: bool = False
     """Somebody has asked to take back, or has answered."""
 
@@ -87,7 +88,7 @@ def decide(table: Table, asker: Asker, deed: Deed) -> Outcome:
     if done is not None:
         return Outcome(Acknowledged(name, done))
     try:
-        if table.game is None and not isinstance(deed, Close | Say | Shut):
+        if table.game is None and not isinstance(deed, Close | Shut):
             raise Refusal("rules gone")
         return DECISIONS[type(deed)](table, asker, deed)
     except Refusal as refusal:
@@ -198,6 +199,7 @@ def join(table: Table, asker: Asker, deed: Join) -> Outcome:
     demand(table.status == "gathering", "not gathering")
     demand(asker.guest is not None, "stranger")
     demand(table.seat_of(asker.guest) is None, "seated")
+    demand(not asker.is_removed, "removed")
     free = [row.seat for row in table.seats if row.kind == "open"]
     demand(bool(free), "full")
     seat = free[0] if deed.seat is None else deed.seat
@@ -217,14 +219,18 @@ def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:
 
 
 def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
-    """The host says who shall sit where."""
+    """The host says who shall sit where; a person who sat there does not come back until the host allows it."""
     demand(asker.guest is not None and asker.guest == table.row.host, "not host")
     demand(table.status == "gathering", "not gathering")
     demand(deed.seat < table.row.players, "no such seat")
     row = SeatRow(deed.seat, "open")
     if deed.kind == "bot":
         row = SeatRow(deed.seat, "bot", bot_name(deed.level, deed.seat), None, deed.level)
-    return done(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    before = table.seats[deed.seat]
+    outcome = done(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    if before.guest is None or before.guest == asker.guest:
+        return outcome
+    return Outcome(outcome.answer, outcome.change, removed=(before.guest, before.name))
 
 
 def start(table: Table, asker: Asker, deed: Start) -> Outcome:
@@ -365,17 +371,7 @@ def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
     return unchanged(table, deed) if row == before else done(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
 
 
-# Talk, and the next game
-
-
-def speak(table: Table, asker: Asker, deed: Say) -> Outcome:
-    """Write to everybody at the table."""
-    demand(table.settings.chat, "chat off")
-    demand(asker.guest is not None, "stranger")
-    seat = table.seat_of(asker.guest)
-    # Who looks on may see the table later than it is: the number of its last entry is not for him.
-    acknowledged = Acknowledged(deed.id, 0 if seat is None else table.seq)
-    return Outcome(acknowledged, said=(seat, asker.name if seat is None else table.seats[seat].name))
+# The next game
 
 
 def play_again(table: Table, asker: Asker, deed: Rematch) -> Outcome:
@@ -441,6 +437,5 @@ DECISIONS: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     TakeBack: take_back,
     Shut: shut,
     Reseat: reseat,
-    Say: speak,
     Rematch: play_again,
 }

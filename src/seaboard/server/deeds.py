@@ -5,10 +5,10 @@ A deed can be encoded, so that a process which does not own the table hands it o
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import Struct
 
 from seaboard.server.protocol import (
     Acknowledged,
@@ -16,18 +16,20 @@ from seaboard.server.protocol import (
     AnswerUndo,
     Fault,
     GiveSeat,
+    LetBack,
     Level,
     MoveId,
+    Mute,
     PersonName,
     RefusedMove,
     Rematch,
+    Report,
     Say,
+    SeatNumber,
+    Silence,
     TakeSeat,
     Undo,
 )
-
-SeatNumber = Annotated[int, Meta(ge=0)]
-
 
 # Of the lobby
 
@@ -132,7 +134,9 @@ class Close(Struct, tag="close", frozen=True):
     """The rules this table was begun with are no longer there."""
 
 
-GuestDeed = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+TalkDeed = Say | Mute | Silence | Report | LetBack
+"""Leaves no entry at the table."""
+GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
 OwnDeed = BotsMove | TimeUp | Resume | Close
 Deed = GuestDeed | HouseDeed | OwnDeed
@@ -145,7 +149,6 @@ class Asking(Struct, frozen=True):
     guest: str | None
     deed: GuestDeed | HouseDeed
     language: str = "en"
-    name: str = ""
 
 
 _asking = msgspec.json.Decoder(Asking)

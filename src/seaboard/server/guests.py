@@ -19,6 +19,7 @@ from seaboard.server.forms import Me
 from seaboard.server.limits import Gate, demand
 from seaboard.server.links import Links
 from seaboard.server.phrases import LANGUAGES, preferred
+from seaboard.server.plain_text import one_line
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
@@ -52,7 +53,7 @@ def default_name() -> str:
 
 def clean_name(name: str) -> str:
     """A name as others are shown it: one line without control or invisible characters."""
-    shown = " ".join("".join(letter if letter.isprintable() else " " for letter in name).split())
+    shown = one_line(name)
     if not shown:
         raise Trouble(422, "A name needs a letter.")
     return shown

@@ -13,7 +13,7 @@ from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, R
 from seaboard.server.hub import Line
 from seaboard.server.logs import log_fault
 from seaboard.server.phrases import say
-from seaboard.server.protocol import GONE, ChatLine, Fault, RefusedMove, Say
+from seaboard.server.protocol import GONE, Fault, RefusedMove
 from seaboard.server.rendering import Around
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
@@ -48,6 +48,7 @@ class Keeper:
         thinker: Thinker | None = None,
         presence_pause: float = PRESENCE_PAUSE,
         idle_seconds: float = IDLE_SECONDS,
+        has_chat: bool = True,
     ) -> None:
         self.store = store
         self.cluster = cluster
@@ -55,6 +56,7 @@ class Keeper:
         self.bot_delay = bot_delay
         self.presence_pause = presence_pause
         self.idle_seconds = idle_seconds
+        self.has_chat = has_chat
         self.now = now
         self.born = now()
         self.thinker = thinker or Thinker()
@@ -87,12 +89,8 @@ class Keeper:
         room = await self.room(table_id)
         if room is None:
             return RefusedMove(deed.id, None, say(language, "no table"))
-        name = ""
-        if isinstance(deed, Say) and guest_id is not None:
-            guest = await self.store.guest(guest_id)
-            name = "" if guest is None else guest.name
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
-        room.do(Asking(guest_id, deed, language, name), lambda answer: None if answered.done() else answered.set_result(answer))
+        room.do(Asking(guest_id, deed, language), lambda answer: None if answered.done() else answered.set_result(answer))
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await answered
@@ -151,8 +149,8 @@ class Keeper:
         if game is not None and not game.is_loaded:
             await asyncio.to_thread(lambda: game.rules)  # compiled code is read from disk on first use
         table = Table(found.row, found.seats, found.entries)
-        lines = tuple(ChatLine(each.number, each.seat, each.name, each.text, each.at) for each in found.chat)
-        return Room(self, table, Around(found.host, chat=lines), is_owned)
+        around = Around(found.host, chat=tuple(found.chat), manners=found.manners, has_chat=self.has_chat)
+        return Room(self, table, around, is_owned)
 
     async def set_going(self, room: Room) -> None:
         """A table has become ours: close it if its rules are gone, let clocks go on that stood still, ask its bots."""
@@ -290,4 +288,4 @@ class Keeper:
 
 def asking_of(guest: GuestRow | None, deed: GuestDeed, language: str) -> Asking:
     """A deed that came over a connection."""
-    return Asking(None if guest is None else guest.id, deed, language, "" if guest is None else guest.name)
+    return Asking(None if guest is None else guest.id, deed, language)

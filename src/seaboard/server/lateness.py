@@ -9,9 +9,9 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from seaboard.server.hub import Screen
-from seaboard.server.protocol import ChatLine, Said
-from seaboard.server.rendering import Around
-from seaboard.server.rows import Entry, SeatRow, TableRow
+from seaboard.server.protocol import Said
+from seaboard.server.rendering import Around, chat_line
+from seaboard.server.rows import ChatRow, Entry, SeatRow, TableRow
 from seaboard.server.table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ class LateScreen:
         self._entries = deque(entries)
         self._chat = deque(room.around.chat)
         self._timer: asyncio.TimerHandle | None = None
-        self._around = Around(room.around.host, room.around.connected, room.around.spectators)
+        self._around = Around(room.around.host, room.around.connected, room.around.spectators, has_chat=room.around.has_chat)
         self._known = entries[-1].number if entries else 0
         self._fold(self._present())
         self.screen = Screen(self._table, self._around, behind=self.delay)
@@ -56,7 +56,7 @@ class LateScreen:
             self._entries.extend(fresh)
             self._wait()
 
-    def hear(self, line: ChatLine) -> None:
+    def hear(self, line: ChatRow) -> None:
         """Something was said; it will be shown in its time."""
         self._chat.append(line)
         self._wait()
@@ -70,7 +70,7 @@ class LateScreen:
         """The moment that is being shown."""
         return self.room.keeper.now() - self.delay
 
-    def _fold(self, present: float) -> list[ChatLine]:
+    def _fold(self, present: float) -> list[ChatRow]:
         """Let everything up to this moment happen; what was said is returned."""
         while self._entries and self._entries[0].at <= present:
             self._table.fold(self._entries.popleft())
@@ -91,6 +91,6 @@ class LateScreen:
 
     def _go_on(self) -> None:
         for line in self._fold(self._present()):
-            self.screen.send_message(Said(line))
+            self.screen.send_message(Said(chat_line(line)))
         self.screen.publish(self.room.keeper.now())
         self._wait()

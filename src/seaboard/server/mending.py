@@ -12,6 +12,7 @@ from seaboard.server.deciding import Asker
 from seaboard.server.deeds import Answer, Deed
 from seaboard.server.journal import StoreError
 from seaboard.server.phrases import say
+from seaboard.server.plain_text import one_line
 from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
 from seaboard.server.table import Table
 
@@ -35,7 +36,7 @@ async def read_anew(room: Room) -> None:
                 continue
             if found is None:
                 break
-            room.replace(Table(found.row, found.seats, found.entries), found.chat)
+            room.replace(Table(found.row, found.seats, found.entries), found.chat, found.manners)
             return
     finally:
         room.is_unsure = False
@@ -50,6 +51,6 @@ def answer_after(room: Room, asker: Asker, deed: Deed, is_of_store: bool) -> Ans
     stored = room.table.done.get((asker.guest or "", name))
     if stored is not None:
         return Acknowledged(name, stored)
-    if isinstance(deed, Say) and any(line.at == asker.now and line.text == deed.text for line in room.around.chat):
-        return Acknowledged(name, 0 if room.table.seat_of(asker.guest) is None else room.table.seq)
+    if isinstance(deed, Say) and any(line.at == asker.now and line.text == one_line(deed.text) for line in room.around.chat):
+        return Acknowledged(name, room.table.seq)
     return RefusedMove(name, None, say(asker.language, "trouble" if is_of_store else "not kept"))

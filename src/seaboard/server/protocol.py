@@ -16,13 +16,18 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 """A client's own name for one deed; the same id sent again is answered again, not done again."""
 PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
+SeatNumber = Annotated[int, Meta(ge=0)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Language = Literal["en", "pl", "fr"]
 Level = Literal["easy", "medium", "hard"]
 Status = Literal["gathering", "playing", "over", "closed"]
 """`closed`: ended without a result (forfeit, or rules that are no longer there); the moves are kept."""
-NoticeKind = Literal["storing", "bots", "time", "place"]
-"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back, your place went to another device."""
+NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
+"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
+one person: your place went to another device, the host has removed you from the table."""
+Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
+"""Why a viewer may not write: there is no chat on this server; none was agreed; strangers may sit down here; the viewer has no seat; was
+silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
 
 
 # What a table is
@@ -50,6 +55,7 @@ class TableSettings(Struct, frozen=True):
     undo: bool = True
     """Whether moves may be taken back by agreement."""
     chat: bool = True
+    """Whether people who sit at the table may write to each other; never where `public` lets strangers sit down."""
     spectators: bool = True
     spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds by which spectators see everything later."""
@@ -144,7 +150,7 @@ class Clock(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something somebody said; `seat` is none for a spectator."""
+    """Something somebody said; `seat` is none in old lines of spectators, who could write once."""
 
     number: int
     seat: int | None
@@ -193,12 +199,20 @@ class Snapshot(Struct, tag="snapshot", frozen=True):
     choices: list[Choice]
     log: list[Event]
     chat: list[ChatLine]
+    """Without the lines that this viewer has reported, and those of seats that he has muted."""
     clock: Clock
     spectators: int
     undo_to: int | None
     """If a move can be taken back now: how many moves would stay."""
     undo: UndoOffer | None
     ending: Ending | None
+    quiet: Quiet
+    muted: list[int]
+    """Seats whose lines this viewer does not wish to read; nobody else is told."""
+    silenced: list[int]
+    """To the host: seats that may not write at this table."""
+    removed: list[str]
+    """To the host: who was taken from the table and may not sit down again."""
 
 
 class Update(Struct, tag="update", frozen=True):
@@ -230,11 +244,13 @@ class TableChanged(Struct, tag="table", frozen=True):
     undo: UndoOffer | None
 
 
-class Acknowledged(Struct, tag="acknowledged", frozen=True):
+class Acknowledged(Struct, tag="acknowledged", frozen=True, omit_defaults=True):
     """The deed with this id is done and stored."""
 
     id: str
     seq: int
+    words: str = ""
+    """Something to be told to the person, where there is more to say than that it is done."""
 
 
 class RefusedMove(Struct, tag="refused", frozen=True):
@@ -307,6 +323,35 @@ class Say(Struct, tag="chat", frozen=True, forbid_unknown_fields=True):
     text: ChatText
 
 
+class Mute(Struct, tag="mute", frozen=True, forbid_unknown_fields=True):
+    """Read no more lines of the person in this seat, or read them again.  Nobody else is told."""
+
+    id: MoveId
+    seat: SeatNumber
+    is_so: bool = True
+
+
+class Silence(Struct, tag="silence", frozen=True, forbid_unknown_fields=True):
+    """The host lets the person in this seat write no more at this table, or again."""
+
+    id: MoveId
+    seat: SeatNumber
+    is_so: bool = True
+
+
+class Report(Struct, tag="report", frozen=True, forbid_unknown_fields=True):
+    """Report a line to whoever runs the server; it is hidden for the reporter at once."""
+
+    id: MoveId
+    line: Annotated[int, Meta(ge=1)]
+
+
+class LetBack(Struct, tag="let-back", frozen=True, forbid_unknown_fields=True):
+    """The host lets everybody sit down again whom he has removed."""
+
+    id: MoveId
+
+
 class Undo(Struct, tag="undo", frozen=True, forbid_unknown_fields=True):
     """Ask to take back moves, down to `undo_to`."""
 
@@ -346,7 +391,7 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
     """Are you there?"""
 
 
-ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping
+ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping
 
 
 PING_SECONDS = 2.5

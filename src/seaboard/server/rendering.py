@@ -16,6 +16,8 @@ from msgspec import Raw
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import ShownMove
 from seaboard.engine.stream import commitment
+from seaboard.server.manners import NOTHING as NOTHING_DECIDED
+from seaboard.server.manners import Manners, why_quiet
 from seaboard.server.phrases import say
 from seaboard.server.protocol import (
     VERSION,
@@ -30,6 +32,7 @@ from seaboard.server.protocol import (
     TableInfo,
     Update,
 )
+from seaboard.server.rows import ChatRow
 from seaboard.server.table import Table
 from seaboard.server.words import Voice, closed_words
 
@@ -54,7 +57,10 @@ class Around:
     """The name of who made it."""
     connected: tuple[int, ...] = ()
     spectators: int = 0
-    chat: tuple[ChatLine, ...] = ()
+    chat: tuple[ChatRow, ...] = ()
+    manners: Manners = NOTHING_DECIDED
+    has_chat: bool = True
+    """Whether this server has chat at all."""
 
 
 class Mark(NamedTuple):
@@ -69,6 +75,11 @@ class Mark(NamedTuple):
 
 
 NOTHING = Raw(b"[]")
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    """A line as readers are sent it."""
+    return ChatLine(row.number, row.seat, row.name, row.text, row.at)
 
 
 def raw_list(parts: Iterable[bytes]) -> Raw:
@@ -218,7 +229,7 @@ class Rendering:
         """Everything, for one who comes or asks again."""
         table, around = self.table, self.around
         running = int(now / CLOCK_STEP) if table.clocks.running else None
-        key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, running)
+        key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, around.manners, running)
         kept_key, kept = self._snapshots.get(gaze, (None, b""))
         if kept_key == key:
             return kept
@@ -230,6 +241,7 @@ class Rendering:
         """The same, made anew."""
         table, viewer = self.table, gaze.seat
         voice, (view, phase) = self.voice(gaze.language), self.view(viewer)
+        manners, me = self.around.manners, None if viewer == SPECTATOR else table.seats[viewer].guest
         log = table.match.log_for(viewer, remembers=False) if table.match is not None else []
         snapshot = Snapshot(
             version=VERSION,
@@ -240,12 +252,16 @@ class Rendering:
             prompt=self.prompt(viewer, voice, phase),
             choices=cast(list[Choice], self.choices(viewer, voice)),
             log=cast(list[Event], self.events(log, voice)),
-            chat=list(self.around.chat),
+            chat=[chat_line(line) for line in self.around.chat if not manners.hides(me, line)],
             clock=self.clock(now),
             spectators=self.around.spectators,
             undo_to=table.undo_to(viewer),
             undo=table.offer,
             ending=self.ending(),
+            quiet=why_quiet(table, me, manners, self.around.has_chat),
+            muted=[seat.seat for seat in table.seats if me is not None and (me, seat.guest) in manners.muted],
+            silenced=[seat.seat for seat in table.seats if gaze.is_host and seat.guest in manners.silenced],
+            removed=list(manners.removed.values()) if gaze.is_host else [],
         )
         return _encode(snapshot)
 

@@ -15,22 +15,23 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.cluster import NoOwner
 from seaboard.server.deciding import Asker, Outcome, decide
-from seaboard.server.deeds import Answer, Asking, Deed, Resume, TimeUp, decode_answer, encode_asking
+from seaboard.server.deeds import Answer, Asking, Deed, Resume, TalkDeed, TimeUp, decode_answer, encode_asking
 from seaboard.server.errands import Errands
 from seaboard.server.hub import Line, Screen, close_all
 from seaboard.server.journal import Conflict, StoreError
 from seaboard.server.lateness import LateScreen
 from seaboard.server.logs import log, log_fault
+from seaboard.server.manners import Manners
 from seaboard.server.mending import answer_after, read_anew
 from seaboard.server.notices import Notices
 from seaboard.server.phrases import say
 from seaboard.server.presence import Attendance
-from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, ChatLine, Fault, Moved, RefusedMove, Said, Say
+from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, Fault, Moved, RefusedMove
 from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
-from seaboard.server.store import CHAT_LINES
 from seaboard.server.table import Gap, Table
-from seaboard.server.told import Grown, Here, Noticed, Offered, Talk, Told, encode_told
+from seaboard.server.talking import Talking
+from seaboard.server.told import Decided, Grown, Here, Noticed, Offered, Talk, Told, encode_told
 from seaboard.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -74,6 +75,7 @@ class Room:
         self._answered: OrderedDict[tuple[str, str], Acknowledged] = OrderedDict()
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
         self.turns = Turns(self)
+        self.talking = Talking(self)
         self._timer: asyncio.TimerHandle | None = None
         self._errands = Errands("a table")
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
@@ -120,14 +122,13 @@ class Room:
             log_fault("a table cannot be read", fault)
             self.leave(GONE)
 
-    def replace(self, table: Table, chat: Sequence[ChatRow]) -> None:
+    def replace(self, table: Table, chat: Sequence[ChatRow], manners: Manners) -> None:
         """This is how the table is stored; what was in memory is forgotten."""
         self.table = table
         self.turns.forget()
-        known = self.around.chat[-1].number if self.around.chat else 0
+        self.around.manners = manners
         for line in chat:
-            if line.number > known:
-                self.hear(ChatLine(line.number, line.seat, line.name, line.text, line.at))
+            self.talking.listen(line)
         self.screen.replace(table, self.keeper.now())
         if self.late is not None:
             self.late.follow()
@@ -174,16 +175,17 @@ class Room:
     async def _carry_out(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
         """Decide, store, acknowledge, tell."""
         now = self.keeper.now()
-        asker = Asker(None, now) if asking is None else Asker(asking.guest, now, asking.language, asking.name)
+        asker = Asker(None, now) if asking is None else self._asker(asking, now)
         known = self._answered.get((asker.guest or "", getattr(deed, "id", "")))
         if known is not None:
             reply(known)
             return
         try:
-            outcome = decide(self.table, asker, deed)
-            await self._store(outcome)
-            if outcome.said is not None and isinstance(deed, Say):
-                await self._speak(deed, asker, *outcome.said)
+            if isinstance(deed, TalkDeed):
+                outcome = Outcome(await self.talking.do(asker, deed))
+            else:
+                outcome = decide(self.table, asker, deed)
+                await self._store(outcome)
         except Conflict:
             log("another process has written", kind="conflict")
             reply(Fault(say(asker.language, "trouble")))
@@ -199,9 +201,14 @@ class Room:
         self._answer(outcome, asker, deed, reply)
         self._spread(outcome, now)
 
+    def _asker(self, asking: Asking, now: float) -> Asker:
+        return Asker(asking.guest, now, asking.language, asking.guest in self.around.manners.removed)
+
     async def _store(self, outcome: Outcome) -> None:
         if outcome.fresh is not None:
-            await self.keeper.store.add_table(*outcome.fresh)
+            await self.keeper.store.add_table(*outcome.fresh, before=self.table.id)
+        if outcome.removed is not None:
+            await self.talking.remove(*outcome.removed)
         if outcome.change is not None:
             await self.keeper.store.commit(outcome.change)
 
@@ -220,27 +227,15 @@ class Room:
         if outcome.change is not None:
             self.show_new(now)
             self.tell(Grown(self.table.seq))
+            if outcome.removed is not None:
+                self.talking.spread({outcome.removed[0], self.table.row.host})
+                self.talking.say_removed({outcome.removed[0]})
             if outcome.fresh is not None:
                 self.errand(self.keeper.begin_rematch(*outcome.fresh))
             self.look_ahead()
         elif outcome.reoffered:
             self.screen.reoffer()
             self.tell(Offered(self.table.offer))
-
-    async def _speak(self, deed: Say, asker: Asker, seat: int | None, name: str) -> None:
-        number = self.around.chat[-1].number + 1 if self.around.chat else 1
-        line = ChatLine(number, seat, name, deed.text, asker.now)
-        assert asker.guest is not None
-        await self.keeper.store.add_chat(ChatRow(self.table.id, number, asker.guest, seat, name, deed.text, asker.now))
-        self.hear(line)
-        self.tell(Talk(line))
-
-    def hear(self, line: ChatLine) -> None:
-        """Something was said."""
-        self.around.chat = (*self.around.chat, line)[-CHAT_LINES:]
-        self.screen.send_message(Said(line))
-        if self.late is not None:
-            self.late.hear(line)
 
     async def _hand_on(self, asking: Asking, reply: Reply) -> None:
         """Ask the owner; if there is none any more, become it."""
@@ -310,8 +305,9 @@ class Room:
             if told.seq > self.table.seq:
                 await self.refresh()
         elif isinstance(told, Talk):
-            if not self.around.chat or told.line.number > self.around.chat[-1].number:
-                self.hear(told.line)
+            self.talking.listen(told.line)
+        elif isinstance(told, Decided):
+            await self.talking.follow(set(told.guests))
         elif isinstance(told, Offered):
             if not self.is_owned:
                 self.table.offer = told.offer

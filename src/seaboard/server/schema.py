@@ -15,6 +15,7 @@ from sqlalchemy import (
     PrimaryKeyConstraint,
     Table,
     Text,
+    false,
 )
 
 METADATA = MetaData()
@@ -184,6 +185,9 @@ reports = Table(
     Column("name", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("at", Float(53), nullable=False),
+    # Seen to by whoever runs the server: the words are gone, the line stays hidden for the reporter.
+    Column("dismissed", Boolean, nullable=False, server_default=false()),
+    Index("reports_table", "table_id", "number"),
     Index("reports_guest", "guest"),
     Index("reports_reporter", "reporter"),
 )
@@ -195,6 +199,36 @@ silenced = Table(
     Column("guest", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "guest"),
     Index("silenced_guest", "guest"),
+)
+
+hushed = Table(
+    "hushed",
+    METADATA,
+    # Guests who may talk nowhere on this server.
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+)
+
+muted = Table(
+    "muted",
+    METADATA,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    # Does not wish to read the other.
+    Column("guest", Text, nullable=False),
+    Column("other", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest", "other"),
+    Index("muted_guest", "guest"),
+    Index("muted_other", "other"),
+)
+
+removed = Table(
+    "removed",
+    METADATA,
+    # Guests whom the host took from the table: they do not sit down there again.
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("guest", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "guest"),
+    Index("removed_guest", "guest"),
 )
 
 # Time

@@ -31,6 +31,8 @@ from seaboard.server import packing
 from seaboard.server.database import Database, open_database, parse_url
 from seaboard.server.forgetting import forget, remove_stale
 from seaboard.server.journal import Conflict, Journal, StoreError, add_seats, remember, store_error
+from seaboard.server.manners import Manners
+from seaboard.server.manners_store import inherit, read_manners
 from seaboard.server.migrations import migrate
 from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, TableRow
 from seaboard.server.schema import chat, entries, guests, replays, requests, seats, tables
@@ -65,6 +67,7 @@ class WholeTable(NamedTuple):
     """Its last lines."""
     host: str
     """The name of who made it."""
+    manners: Manners
 
 
 class Store:
@@ -149,13 +152,15 @@ class Store:
 
     # Tables
 
-    async def add_table(self, table: TableRow, seats: Sequence[SeatRow]) -> None:
-        """Keep a new table."""
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow], before: str | None = None) -> None:
+        """Keep a new table; what was decided about people at the table before holds there too."""
 
         def add(connection: Connection) -> None:
             connection.execute(insert(tables).values(packing.of_table(table)))
             remember(connection, {(table.host, table.id)})
             add_seats(connection, [packing.of_seat(table.id, seat) for seat in seats])
+            if before is not None:
+                inherit(connection, before, table.id)
 
         await self._journal.run(add)
 
@@ -178,6 +183,7 @@ class Store:
                 [packing.to_entry(each) for each in connection.execute(_ENTRIES, {"id_": id, "after_": 0})],
                 [packing.to_chat(each) for each in connection.execute(_CHAT, {"id_": id, "most_": CHAT_LINES})][::-1],
                 "" if host is None else host.name,
+                read_manners(connection, id),
             )
 
         return await self._read(read)
@@ -253,6 +259,10 @@ class Store:
         """The last lines said at a table, in order."""
         return [packing.to_chat(row) for row in await self._all(_CHAT, id_=table, most_=limit)][::-1]
 
+    async def manners(self, table: str) -> Manners:
+        """What was decided about people at a table."""
+        return await self.ask(lambda connection: read_manners(connection, table))
+
     async def add_replay(self, replay: ReplayRow) -> None:
         """Keep an uploaded transcript."""
         values = {field: getattr(replay, field) for field in replay.__struct_fields__}
@@ -268,6 +278,10 @@ class Store:
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Do some writing in one transaction; it is durable when this returns.  `Conflict` if a key exists already."""
         return await self._journal.run(work)
+
+    async def ask(self, work: Callable[[Connection], T]) -> T:
+        """Do some reading."""
+        return await self._read(work)
 
     async def read(self, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
         """All rows of a question, with the values of its places."""

@@ -5,7 +5,8 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from seaboard.server.protocol import ChatLine, NoticeKind, UndoOffer
+from seaboard.server.protocol import NoticeKind, UndoOffer
+from seaboard.server.rows import ChatRow
 
 
 class Grown(Struct, tag="grown", frozen=True):
@@ -17,7 +18,13 @@ class Grown(Struct, tag="grown", frozen=True):
 class Talk(Struct, tag="talk", frozen=True):
     """Somebody said something."""
 
-    line: ChatLine
+    line: ChatRow
+
+
+class Decided(Struct, tag="decided", frozen=True):
+    """Something was decided about who may talk, sit down or be read; these guests are to be shown the table anew."""
+
+    guests: tuple[str, ...]
 
 
 class Offered(Struct, tag="offered", frozen=True):
@@ -47,7 +54,7 @@ class WhoIsThere(Struct, tag="who", frozen=True):
     """A process has begun to show the table and asks the others who is connected to them, and what is on offer."""
 
 
-Told = Grown | Talk | Offered | Here | Noticed | WhoIsThere
+Told = Grown | Talk | Decided | Offered | Here | Noticed | WhoIsThere
 _told = msgspec.json.Decoder(Told)
 
 

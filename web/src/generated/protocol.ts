@@ -7,10 +7,11 @@ export const DEAD_SECONDS = 9.0;
 export type Language = "en" | "fr" | "pl";
 export type Level = "easy" | "hard" | "medium";
 export type Status = "closed" | "gathering" | "over" | "playing";
-export type NoticeKind = "bots" | "place" | "storing" | "time";
+export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
+export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
-export type ClientMessage = Act | Say | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
+export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
 export type HallRole = "player" | "referee" | "spectator";
 export type HallPhase = "entry" | "over" | "play" | "test";
 
@@ -92,7 +93,7 @@ export interface Clock {
   running: number[];
 }
 
-/** Something somebody said; `seat` is none for a spectator. */
+/** Something somebody said; `seat` is none in old lines of spectators, who could write once. */
 export interface ChatLine {
   number: number;
   seat: number | null;
@@ -133,6 +134,10 @@ export interface Snapshot {
   undo_to: number | null;
   undo: UndoOffer | null;
   ending: Ending | null;
+  quiet: "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
+  muted: number[];
+  silenced: number[];
+  removed: string[];
 }
 
 /** The table has changed.  `after` is the number the change follows: if it is not the client's, something was missed: `resync`. */
@@ -166,6 +171,7 @@ export interface Acknowledged {
   type: "acknowledged";
   id: string;
   seq: number;
+  words?: string;
 }
 
 /** The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move, none if it is no rule of the game. */
@@ -210,7 +216,7 @@ export interface Moved {
 /** Something about the server that everybody at the table should know.  It replaces the last one of its kind; without words it is over. */
 export interface Notice {
   type: "notice";
-  kind: "bots" | "place" | "storing" | "time";
+  kind: "bots" | "place" | "removed" | "storing" | "time";
   words: string;
 }
 
@@ -227,6 +233,35 @@ export interface Say {
   type: "chat";
   id: string;
   text: string;
+}
+
+/** Read no more lines of the person in this seat, or read them again.  Nobody else is told. */
+export interface Mute {
+  type: "mute";
+  id: string;
+  seat: number;
+  is_so?: boolean;
+}
+
+/** The host lets the person in this seat write no more at this table, or again. */
+export interface Silence {
+  type: "silence";
+  id: string;
+  seat: number;
+  is_so?: boolean;
+}
+
+/** Report a line to whoever runs the server; it is hidden for the reporter at once. */
+export interface Report {
+  type: "report";
+  id: string;
+  line: number;
+}
+
+/** The host lets everybody sit down again whom he has removed. */
+export interface LetBack {
+  type: "let-back";
+  id: string;
 }
 
 /** Ask to take back moves, down to `undo_to`. */

@@ -103,7 +103,19 @@ export class TableModel {
     this.socket.send({ type: "chat", id: newId(), text });
   }
 
-  deed(type: "undo" | "give-seat" | "take-seat" | "rematch"): void {
+  mute(seat: number, is_so: boolean): void {
+    this.socket.send({ type: "mute", id: newId(), seat, is_so });
+  }
+
+  silence(seat: number, is_so: boolean): void {
+    this.socket.send({ type: "silence", id: newId(), seat, is_so });
+  }
+
+  report(line: number): void {
+    this.socket.send({ type: "report", id: newId(), line });
+  }
+
+  deed(type: "undo" | "give-seat" | "take-seat" | "rematch" | "let-back"): void {
     this.socket.send({ type, id: newId() });
   }
 
@@ -121,6 +133,7 @@ export class TableModel {
     }
     if (message.type === "acknowledged") {
       this.answered(message.id, message.seq);
+      if (message.words) say(message.words);
       return;
     }
     if (message.type === "fault") {

@@ -48,6 +48,9 @@ def downgrade() -> None:
     op.drop_column("entries", "checksum")
     op.drop_column("guests", "signed_until")
     for name in (
+        "removed",
+        "muted",
+        "hushed",
         "silenced",
         "reports",
         "standstills",
@@ -142,7 +145,9 @@ def _build_for_time_and_talk() -> None:
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("text", sa.Text, nullable=False),
         sa.Column("at", sa.Float(53), nullable=False),
+        sa.Column("dismissed", sa.Boolean, nullable=False, server_default=sa.false()),
     )
+    op.create_index("reports_table", "reports", ["table_id", "number"])
     op.create_index("reports_guest", "reports", ["guest"])
     op.create_index("reports_reporter", "reports", ["reporter"])
     op.create_table(
@@ -152,3 +157,24 @@ def _build_for_time_and_talk() -> None:
         sa.PrimaryKeyConstraint("table_id", "guest"),
     )
     op.create_index("silenced_guest", "silenced", ["guest"])
+    op.create_table(
+        "hushed",
+        sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    )
+    op.create_table(
+        "muted",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("guest", sa.Text, nullable=False),
+        sa.Column("other", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "guest", "other"),
+    )
+    op.create_index("muted_guest", "muted", ["guest"])
+    op.create_index("muted_other", "muted", ["other"])
+    op.create_table(
+        "removed",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+        sa.Column("guest", sa.Text, nullable=False),
+        sa.Column("name", sa.Text, nullable=False),
+        sa.PrimaryKeyConstraint("table_id", "guest"),
+    )
+    op.create_index("removed_guest", "removed", ["guest"])
