@@ -162,12 +162,14 @@ def test_the_referee_stops_mends_and_moves_a_running_leg(browser: Any, house: Se
     goes_on("returned")
 
     # Another device: the player goes on there.
+    seat = seat_of(ben)
     fresh = Person(browser, house.address, "Ben anew")
     fresh.page.goto(referee.link_of("Ben"))
     fresh.click("button", "Play on as Ben")
     fresh.page.wait_for_url("**/hall/*")
     arrive(fresh)
-    assert seat_of(fresh) == seat_of(ben)
+    assert seat_of(fresh) == seat
+    ben.page.get_by_text("Your place has moved to another device").first.wait_for()
     ben.page.goto("/")
     players[1] = fresh
     wait_until(ada, lambda: sum(each.play_once(rng) for each in players) and fresh.moves, "the player goes on at the new device")

@@ -2,7 +2,8 @@
 import type { GameInfo, Language, Me } from "./generated/protocol.ts";
 import { api } from "./net/api.ts";
 import { Words } from "./words/game.ts";
-import { browserLanguage, language, setLanguage } from "./words/interface.svelte.ts";
+import { say as toast } from "./toasts.svelte.ts";
+import { browserLanguage, language, setLanguage, t } from "./words/interface.svelte.ts";
 
 const state = $state<{ me: Me | null; games: GameInfo[]; isReady: boolean; isUnreached: boolean }>({
   me: null,
@@ -40,6 +41,12 @@ export async function rename(name: string): Promise<void> {
 /** Make sure that the server knows this guest and his language before he does anything. */
 export async function settle(): Promise<void> {
   if (!state.me) state.me = await api.changeMe({ language: language() });
+}
+
+/** The server has signed this device out: it is a stranger's from now on. */
+export function signedOut(): void {
+  state.me = null;
+  toast(t("me.out"), "refusal");
 }
 
 export function gameName(slug: string): string {

@@ -10,6 +10,7 @@ export type Route =
   | { page: "join"; code: string }
   | { page: "hall"; id: string }
   | { page: "projector"; id: string }
+  | { page: "link" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -23,6 +24,7 @@ export function routeOf(path: string): Route {
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "hall" && second) return { page: "hall", id: second };
+    if ((first === "me" || first === "device") && !second) return { page: "link" };
   }
   if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };

@@ -1,8 +1,10 @@
 /** One event as its pages show it: what the server last told, its clock, and what can be sent. */
 import { getContext, setContext } from "svelte";
-import type { HallPlayer, HallTold, HallView } from "../generated/protocol.ts";
+import type { HallPlayer, HallTold, HallView, Notice } from "../generated/protocol.ts";
 import { api, Trouble } from "../net/api.ts";
-import { Link, type LinkState } from "../net/link.ts";
+import { signedOut } from "../me.svelte.ts";
+import { noted } from "../net/fold.ts";
+import { Link, SIGNED_OUT, type LinkState } from "../net/link.ts";
 import { say } from "../toasts.svelte.ts";
 import { language, t } from "../words/interface.svelte.ts";
 
@@ -23,6 +25,7 @@ export class HallModel {
   view = $state.raw<HallView | null>(null);
   link = $state<LinkState>("connecting");
   code = $state(0);
+  notices = $state.raw<Notice[]>([]);
   /** The server's time, in seconds, as far as it can be known here. */
   now = $state(Date.now() / 1000);
   /** Something was sent and is not answered. */
@@ -30,7 +33,7 @@ export class HallModel {
   readonly id: string;
   private ahead = 0;
   private timer: ReturnType<typeof setInterval> | undefined;
-  private socket: Link<HallTold | { type: "pong" }>;
+  private socket: Link<HallTold | Notice | { type: "pong" }>;
   private people = $derived(new Map(this.view?.players.map((player) => [player.id, player])));
 
   constructor(id: string) {
@@ -38,10 +41,12 @@ export class HallModel {
     this.socket = new Link(() => this.address(), {
       message: (message) => {
         if (message.type === "hall") this.take(message.view);
+        else if (message.type === "notice") this.notices = noted(this.notices, message);
       },
       state: (state, code) => {
         this.link = state;
         this.code = code;
+        if (code === SIGNED_OUT) signedOut();
       },
       refused: () => this.askWhy(),
     });
@@ -83,6 +88,10 @@ export class HallModel {
 
   renew(): void {
     this.socket.renew();
+  }
+
+  dismiss(kind: Notice["kind"]): void {
+    this.notices = this.notices.filter((each) => each.kind !== kind);
   }
 
   /** The connection is gone for a moment; what is shown may be old. */

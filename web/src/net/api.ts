@@ -1,6 +1,7 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
   DeedDone,
+  Device,
   Explained,
   GameInfo,
   HallDeed,
@@ -9,6 +10,8 @@ import type {
   HallPaper,
   HallView,
   Language,
+  LinkInfo,
+  LinkTaken,
   Me,
   MyTournament,
   MyWishes,
@@ -46,10 +49,25 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
-async function once(method: string, path: string, body?: unknown): Promise<Response> {
+/** Answers of a proxy that has not heard from the server: whether the deed was done is unknown. */
+const UNKNOWN = [502, 504];
+const TRIES = 4;
+const PAUSE_MS = 500;
+const KEY_BYTES = 24;
+
+/** A random name for one thing that a person does: sent again under it, it is done once. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
+  return btoa(String.fromCharCode(...bytes))
+    .replace(/[+]/g, "-")
+    .replace(/[/]/g, "_");
+}
+
+async function once(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
   const headers: Record<string, string> = { accept: "application/json" };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (method !== "GET") headers["x-csrftoken"] = cookie("csrftoken");
+  if (key !== undefined) headers["idempotency-key"] = key;
   try {
     return await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
   } catch {
@@ -57,13 +75,27 @@ async function once(method: string, path: string, body?: unknown): Promise<Respo
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Send something until an answer comes, a few times at most: the first answer may be lost on its way. */
+async function surely(method: string, path: string, body: unknown, tries: number): Promise<Response> {
+  const key = method === "GET" ? undefined : newKey();
+  for (let left = method === "GET" ? 1 : tries; ; left -= 1) {
+    try {
+      const answer = await once(method, path, body, key);
+      if (left <= 1 || key === undefined || !UNKNOWN.includes(answer.status)) return answer;
+    } catch (fault) {
+      if (left <= 1) throw fault;
+    }
+    await new Promise((wake) => setTimeout(wake, PAUSE_MS * 2 ** (tries - left)));
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown, tries = TRIES): Promise<Answer> {
   // Who has no token yet gets one with any answer.
   if (method !== "GET" && !cookie("csrftoken")) await once("GET", "/me");
-  let answer = await once(method, path, body);
+  let answer = await surely(method, path, body, tries);
   if (answer.status === 403 && method !== "GET") {
     await once("GET", "/me");
-    answer = await once(method, path, body);
+    answer = await surely(method, path, body, tries);
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({ words: "" }))) as Partial<Problem>;
@@ -83,6 +115,12 @@ export const api = {
   changeMe: (wishes: MyWishes) => ask<Me>("PATCH", "/me", wishes),
   forgetMe: () => ask<null>("DELETE", "/me"),
   myLink: () => ask<PersonalLink>("POST", "/me/link"),
+  devices: () => ask<Device[]>("GET", "/me/devices"),
+  signOut: (id: string) => ask<null>("DELETE", `/me/devices/${part(id)}`),
+  signOthersOut: () => ask<null>("DELETE", "/me/devices"),
+  lookAtLink: (token: string) => ask<LinkInfo>("POST", "/links/look", { token }),
+  // It works once, so it is not sent again.
+  takeLink: (token: string) => ask<LinkTaken>("POST", "/links/take", { token }, 1),
   tables: () => ask<TableLists>("GET", "/tables"),
   table: (id: string) => ask<TableInfo>("GET", `/tables/${part(id)}`),
   playNow: (wish: PlayNow) => ask<TableInfo>("POST", "/play", wish),

@@ -15,6 +15,8 @@ interface Handlers<Message> {
 
 const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
+/** The server says that this device is no longer the guest's. */
+export const SIGNED_OUT = 4401;
 /** Codes with which the server says that trying again is of no use: not for you, no such table. */
 const FINAL = [4403, 4404];
 

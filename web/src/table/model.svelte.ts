@@ -1,8 +1,9 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
 import type { Choice, Notice, ServerMessage } from "../generated/protocol.ts";
 import { api, Trouble } from "../net/api.ts";
+import { signedOut } from "../me.svelte.ts";
 import { fold, noted, type TableState } from "../net/fold.ts";
-import { Link, type LinkState } from "../net/link.ts";
+import { SIGNED_OUT, Link, type LinkState } from "../net/link.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
 import { say } from "../toasts.svelte.ts";
 import { language, t } from "../words/interface.svelte.ts";
@@ -54,6 +55,7 @@ export class TableModel {
       state: (state, code) => {
         this.link = state;
         this.code = code;
+        if (code === SIGNED_OUT) signedOut();
         // They end with the connection; those still in force are told again.
         this.notices = [];
       },

@@ -149,7 +149,8 @@ export const hallEn = {
   "deed.present": "Here after all",
   "deed.present.effect": "{who} is no longer absent; the match is what its legs make it.",
   "deed.present.go": "Lift the absence",
-  "link.what": "A link that makes another device {who}’s. It works once and for a short time.",
+  "link.what":
+    "A link that moves {who}’s place in this tournament to another device. It works once, for 15 minutes; the old device then looks on.",
   "link.make": "Make the link",
   "link.qr": "Link for {who} as a QR code",
   "link.url": "Link",

@@ -151,7 +151,8 @@ export const hallFr: typeof hallEn = {
   "deed.present": "Finalement là",
   "deed.present.effect": "{who} n’est plus absent ; la rencontre vaut ce que valent ses manches.",
   "deed.present.go": "Lever l’absence",
-  "link.what": "Un lien qui donne un autre appareil à {who}. Il sert une fois et peu de temps.",
+  "link.what":
+    "Un lien qui déplace la place de {who} dans ce tournoi vers un autre appareil. Il sert une fois, pendant 15 minutes ; l’ancien appareil ne fait ensuite que regarder.",
   "link.make": "Créer le lien",
   "link.qr": "Lien pour {who} en code QR",
   "link.url": "Lien",

@@ -150,7 +150,8 @@ export const hallPl: typeof hallEn = {
   "deed.present": "Jednak na miejscu",
   "deed.present.effect": "{who} już nie jest na liście nieobecnych; liczą się rozegrane mecze.",
   "deed.present.go": "Cofnij nieobecność",
-  "link.what": "Link, który oddaje graczowi {who} inne urządzenie. Działa raz i krótko.",
+  "link.what":
+    "Link, który przenosi miejsce gracza {who} w tym turnieju na inne urządzenie. Działa raz, przez 15 minut; stare urządzenie potem tylko się przygląda.",
   "link.make": "Utwórz link",
   "link.qr": "Link dla gracza {who} jako kod QR",
   "link.url": "Link",
