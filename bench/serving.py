@@ -57,7 +57,12 @@ def main(folder: str, tables: str) -> None:
     # One driver stands for thousands of people: what one person or one address may do does not count here.
     sockets.MESSAGES_A_SECOND = sockets.BURST = float(NO_LIMIT)
     sockets.LINES_PER_GUEST = NO_LIMIT
-    limits = Limits(requests_per_minute=NO_LIMIT, connections_per_address=NO_LIMIT)
+    limits = Limits(
+        requests_per_minute=NO_LIMIT,
+        connections_per_address=NO_LIMIT,
+        handshakes_per_address=NO_LIMIT,
+        handshakes_per_guest=NO_LIMIT,
+    )
     config = Config(data=Path(folder), port=0, limits=limits)
     made = asyncio.run(make_tables(config, int(tables)))
     listener = bound_socket(config)

@@ -14,7 +14,14 @@ from seaboard.server.app import make_app
 from seaboard.server.config import Config, Limits
 
 ADDRESS = "http://127.0.0.1:8400"
-MANY = Limits(requests_per_minute=10**6, deeds_per_minute=10**6, guests_per_hour=10**6, uploads_per_minute=10**6)
+MANY = Limits(
+    requests_per_minute=10**6,
+    deeds_per_minute=10**6,
+    guests_per_hour=10**6,
+    uploads_per_minute=10**6,
+    handshakes_per_address=10**6,
+    handshakes_per_guest=10**6,
+)
 """Limits that no test meets by accident."""
 
 

@@ -42,6 +42,11 @@ class Limits(Struct, frozen=True):
     """Codes of tournaments that one address may try."""
     connections_per_address: int = 512
     """A hall of sixty-four players behind one address has two for each."""
+    handshakes_per_address: int = 600
+    """Sockets that one address may open at once: sixty-four pupils who load their pages anew a few times, with two sockets each."""
+    handshakes_per_guest: int = 120
+    handshake_minutes: float = 5.0
+    """In which these allowances fill up again."""
     body_bytes: int = 64 * 1024
     quiz_bytes: int = 512 * 1024
     transcript_bytes: int = 4 * 1024 * 1024

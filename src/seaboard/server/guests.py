@@ -23,14 +23,14 @@ from seaboard.server.plain_text import one_line
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
-from seaboard.server.security import client_key
+from seaboard.server.security import GUEST_COOKIE, client_key
 from seaboard.server.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
 
 if TYPE_CHECKING:
     from seaboard.server.store import Store
 
 Connection = ASGIConnection[Any, Any, Any, Any]
-COOKIE = "seaboard"
+COOKIE = GUEST_COOKIE
 GUEST_BYTES = 12
 CREATURES = (
     "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "

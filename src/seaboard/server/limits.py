@@ -66,7 +66,13 @@ class Gate:
         self.guests = Allowance(limits.guests_per_hour, 3600, clock)
         self.codes = Allowance(limits.codes_per_minute, 60, clock)
         self.uploads = Allowance(limits.uploads_per_minute, 60, clock)
+        self.handshakes = Allowance(limits.handshakes_per_address, limits.handshake_minutes * 60, clock)
+        self.guest_handshakes = Allowance(limits.handshakes_per_guest, limits.handshake_minutes * 60, clock)
         self.connections: Counter[str] = Counter()
+
+    def may_shake_hands(self, key: str, cookie: str) -> bool:
+        """Count an attempt to open a socket, successful or not, unless address or guest has made too many."""
+        return self.handshakes.wait(key) == 0 and (not cookie or self.guest_handshakes.wait(cookie) == 0)
 
     def enter(self, key: str) -> bool:
         """Count a connection, unless the address has as many as it may."""

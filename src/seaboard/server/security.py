@@ -24,6 +24,7 @@ from seaboard.server.logs import log
 from seaboard.server.problems import CSRF_COOKIE, CSRF_HEADER, Trouble
 
 SAFE = {"GET", "HEAD", "OPTIONS"}
+GUEST_COOKIE = "seaboard"
 CLOSED_ORIGIN = 4403
 CLOSED_FULL = 4429
 POLICY = "; ".join(
@@ -110,7 +111,10 @@ class Guard(ASGIMiddleware):
         await next_app(scope, receive, send)
 
     async def admit(self, connection: ASGIConnection[Any, Any, Any, Any], key: str, next_app: ASGIApp) -> None:
-        """Let a socket in if its page is ours and its address has not too many."""
+        """Let a socket in if its page is ours and its address has not too many; nothing is read from the database before."""
+        if not self.gate.may_shake_hands(key, connection.cookies.get(GUEST_COOKIE, "")):
+            raise WebSocketException(detail="too many new connections", code=CLOSED_FULL)
+        check_scope(connection.scope)
         if not check_origin(connection, self.config):
             raise WebSocketException(detail="another site's page", code=CLOSED_ORIGIN)
         if not self.gate.enter(key):
