@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import itertools
+import json
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +13,9 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.cli.main import run
+from seaboard.server.admin_channel import HEADER, PREFIX, signature
+from seaboard.server.config import read_secret
 from tests.server.visitor import Visitor, serving
 
 numbers = itertools.count(1)
@@ -113,7 +118,7 @@ def test_nobody_talks_at_a_table_that_strangers_may_join(server: TestClient[Any]
 
 def test_a_seat_that_a_bot_has_taken_over_may_still_talk(server: TestClient[Any]) -> None:
     ada, ben = Chatter(server, "Ada"), Chatter(server, "Ben")
-    table = make_table(ada, ben)
+    table = make_table(ada, ben, level="easy")
     with ben.at(table) as guest:
         assert guest.do("give-seat")["type"] == "acknowledged"
         assert guest.say("back soon")["type"] == "acknowledged"
@@ -227,3 +232,40 @@ def test_reports_of_one_person_are_limited(server: TestClient[Any]) -> None:
             guest.say(f"line {number}")
         answers = [host.do("report", line=1 + number)["type"] for number in range(REPORTS_AN_HOUR + 1)]
         assert answers == ["acknowledged"] * REPORTS_AN_HOUR + ["refused"]
+
+
+def test_whoever_runs_the_server_reads_reports_and_silences_a_guest_everywhere(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def admin(*wishes: str) -> str:
+        assert run(["admin", "reports", *wishes, "--folder", str(tmp_path)]) == 0
+        return capsys.readouterr().out
+
+    def signed(server: TestClient[Any], **form: Any) -> list[str]:
+        body, at = json.dumps(form).encode(), int(time.time())
+        header = {HEADER: signature(read_secret(tmp_path), "POST", PREFIX + "reports", at, body)}
+        lines: list[str] = server.post(PREFIX + "reports", content=body, headers=header).json()["lines"]
+        return lines
+
+    with serving(tmp_path) as server:
+        ada, ben = Chatter(server, "Ada"), Chatter(server, "Ben")
+        table = make_table(ada, ben)
+        with ada.at(table) as host, ben.at(table) as guest:
+            guest.say("nasty")
+            host.do("report", line=1)
+    report = admin().split()[0]
+    assert f"table {table}, line 1, Ben: nasty" in admin()
+    admin("--silence", report)
+    with serving(tmp_path) as server:
+        ada.client = ben.client = server
+        for place in (table, make_table(ada, ben)):
+            with ben.at(place) as guest:
+                assert guest.say("nasty again")["words"] == "Your chat is switched off on this server."
+        with ben.at(place) as guest:
+            assert "(silenced)" in signed(server)[0]
+            signed(server, lift=[report], dismiss=[report])
+            assert guest.say("sorry")["type"] == "acknowledged"
+            assert signed(server) == ["no reports are open"]
+        # What was dismissed stays hidden for the reporter.
+        with ada.at(table) as host:
+            assert host.snapshot["chat"] == []

@@ -56,6 +56,26 @@ def close(
     ask(server_of(folder, database), at, "close", CloseTable(table))
 
 
+@app.command("reports")
+def reports(
+    dismiss: Annotated[
+        list[str],
+        typer.Option("--dismiss", metavar="ID", help="Close this report: its words are deleted; may be given several times."),
+    ] = [],  # noqa: B006 (typer reads it, nobody writes it)
+    silence: Annotated[
+        list[str], typer.Option("--silence", metavar="ID", help="Whoever wrote that line may talk nowhere on this server.")
+    ] = [],  # noqa: B006
+    lift: Annotated[list[str], typer.Option("--lift", metavar="ID", help="Whoever wrote that line may talk again.")] = [],  # noqa: B006
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Lines of chat that people have reported, oldest first, and what is to be done about them."""
+    from seaboard.server.admin_reports import SeeToReports
+
+    ask(server_of(folder, database), at, "reports", SeeToReports(dismiss, silence, lift))
+
+
 def server_of(folder: Path | None, database: str | None) -> Config:
     """The server that is meant."""
     try:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.admin_reports import SeeToReports, see_to_reports
 from seaboard.server.deciding import Asker, decide
 from seaboard.server.deeds import Answer, Shut
 from seaboard.server.protocol import Acknowledged
@@ -75,6 +76,11 @@ async def close_stored(desk: Desk, table_id: str, deed: Shut) -> Answer:
     return outcome.answer
 
 
+async def reports(desk: Desk, form: SeeToReports) -> Report:
+    """See to reported lines of chat."""
+    return Report(await see_to_reports(desk, form))
+
+
 @dataclass(frozen=True)
 class Deed:
     """One thing that can be asked for."""
@@ -85,6 +91,7 @@ class Deed:
 
 DEEDS: dict[str, Deed] = {
     "close": Deed(CloseTable, close_table),
+    "reports": Deed(SeeToReports, reports),
 }
 
 

@@ -43,6 +43,8 @@ class ReportRow(Struct, frozen=True):
     text: str
     at: float
     """When it was reported."""
+    is_hushed: bool
+    """The guest may talk nowhere."""
 
 
 def read_manners(connection: Connection, table: str) -> Manners:
@@ -100,8 +102,14 @@ def add_report(connection: Connection, line: ChatRow, reporter: str, now: float)
 
 def open_reports(connection: Connection) -> Sequence[ReportRow]:
     """Reports that nobody has dismissed, oldest first."""
-    asked = select(reports).where(~reports.c.dismissed).order_by(reports.c.at, reports.c.id)
-    return [ReportRow(row.id, row.table_id, row.number, row.name, row.text, row.at) for row in connection.execute(asked)]
+    asked = (
+        select(reports, hushed.c.guest.is_not(None).label("is_hushed"))
+        .outerjoin(hushed, hushed.c.guest == reports.c.guest)
+        .where(~reports.c.dismissed)
+        .order_by(reports.c.at, reports.c.id)
+    )
+    rows = connection.execute(asked)
+    return [ReportRow(row.id, row.table_id, row.number, row.name, row.text, row.at, bool(row.is_hushed)) for row in rows]
 
 
 def dismiss(connection: Connection, report: str) -> bool:

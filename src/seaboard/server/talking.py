@@ -53,10 +53,10 @@ class Talking:
     async def _speak(self, asker: Asker, guest: str, deed: Say) -> None:
         table, around, store = self.room.table, self.room.around, self.room.keeper.store
         quiet = why_quiet(table, guest, around.manners, around.has_chat)
-        if not quiet and await store.ask(lambda connection: is_hushed(connection, guest)):
-            # It was said outside, so this table has not heard of it yet.
+        if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest)) != bool(quiet):
+            # It was decided outside, so this table has not heard of it yet.
             await self._renew({guest})
-            quiet = "hushed"
+            quiet = why_quiet(table, guest, around.manners, around.has_chat)
         demand(not quiet, f"quiet {quiet}")
         text = one_line(deed.text)
         demand(bool(text), "quiet empty")
