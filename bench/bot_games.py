@@ -86,7 +86,7 @@ class Soak:
         """One game: the only person leaves his seat to a bot and looks on as somebody else."""
         game = find_game(slug)
         bots = [SeatRow(seat, "bot", bot_name("easy", seat), None, "easy") for seat in range(1, game.fewest)]
-        row = table_row(game, game.fewest, {}, TableSettings(level="easy"), self.guest)
+        row = table_row(game, game.fewest, {}, TableSettings(level="easy"), self.guest, self.keeper.now())
         await self.store.add_table(row, [SeatRow(0, "guest", self.guest.name, self.guest.id), *bots])
         room = await self.keeper.room(row.id)
         assert room is not None

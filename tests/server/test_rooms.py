@@ -215,7 +215,7 @@ def test_a_clock_that_runs_out_brings_a_bot(tmp_path: Path) -> None:
         anna, bert = await come(keeper, "anna", "bert")
         await keeper.do("t", "anna", act(anna))
         clock.at = NOON + 31
-        await keeper.rooms["t"].look_at_clocks()
+        await keeper.rooms["t"].timing.look()
         await settled(keeper)
         assert keeper.rooms["t"].table.seats[1].taken_over
         assert anna.seq > bert.messages[0]["seq"] + 2

@@ -13,10 +13,11 @@ from typing import Any
 import pytest
 
 from seaboard.engine.registry import find_game, games
-from seaboard.server import api_tables, sockets
+from seaboard.server import api_tables, app, sockets
 from seaboard.server.deeds import Start
 from seaboard.server.logs import LOGGER, set_up_logs
 from seaboard.server.protocol import Acknowledged, GiveSeat, RefusedMove, Rematch, Say, TableSettings
+from seaboard.server.pulse import EvenPulse
 from seaboard.server.rows import TableRow
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
@@ -129,9 +130,8 @@ def hear(socket: Any, kind: str) -> dict[str, Any]:
 
 def test_http_tells_a_delayed_spectator_no_more_than_the_socket_does(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     clock = StillClock()
-    monkeypatch.setattr(api_tables.time, "time", clock)  # type: ignore[attr-defined]
+    monkeypatch.setattr(app, "Pulse", lambda: EvenPulse(clock))
     with serving(tmp_path) as client:
-        client.app.state.keeper.now = clock
         anna, bert, stranger = Visitor(client), Visitor(client), Visitor(client)
         wish = {"game": "libertalia", "settings": {"on_timeout": "forfeit", "spectator_delay": 60}}
         table = anna.post("/api/tables", json=wish).json()["id"]

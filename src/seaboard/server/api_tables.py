@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import math
 import re
-import time
 from typing import Annotated, Any
 
 import msgspec
@@ -26,7 +25,7 @@ from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.records import log_of_table, transcript_of_table
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.service import done, new_move_id, store_of
+from seaboard.server.service import done, keeper_of, new_move_id, store_of
 from seaboard.server.table import playable_game
 
 AnyRequest = Request[Any, Any, Any]
@@ -60,10 +59,13 @@ def seat_in(seats: list[SeatRow], guest: GuestRow | None) -> int | None:
     return next((seat.seat for seat in seats if guest is not None and seat.guest == guest.id), None)
 
 
-def present_of(row: TableRow, you: int | None) -> float:
+def present_of(request: AnyRequest, row: TableRow, you: int | None) -> float:
     """The moment that a seat, or a spectator, is shown: spectators see everything as late as was agreed, here as on the socket."""
     lag = row.settings.spectator_delay
-    return time.time() - lag if you is None and lag else math.inf
+    if you is not None or not lag:
+        return math.inf
+    pulse = keeper_of(request).pulse
+    return pulse.before(pulse.now(), lag)
 
 
 async def as_shown(
@@ -74,7 +76,7 @@ async def as_shown(
     if you is not None or not row.settings.spectator_delay or row.status == "gathering":
         return row, seats
     entries = await store_of(request).entries(row.id)
-    table = await asyncio.to_thread(late_table, row, seats, entries, present_of(row, you))
+    table = await asyncio.to_thread(late_table, row, seats, entries, present_of(request, row, you))
     then = {"status": table.status, "asked": table.asked, "seq": table.seq, "rematch": table.rematch, "ended": table.ended}
     return msgspec.structs.replace(row, **then), list(table.seats)
 
@@ -130,7 +132,7 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     game.check_options(data.options)
     guest = await need_guest(request)
     await check_number(request, guest)
-    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest)
+    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, keeper_of(request).now())
     await store_of(request).add_table(row, seat_rows(wishes, guest))
     await done(request, row.id, guest, Start(new_move_id()))
     return await told_table(request, await found_table(request, row.id), guest)
@@ -145,7 +147,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     game.check_options(data.options)
     guest = await need_guest(request)
     await check_number(request, guest)
-    row = table_row(game, len(wishes), data.options, data.settings, guest)
+    row = table_row(game, len(wishes), data.options, data.settings, guest, keeper_of(request).now())
     await store_of(request).add_table(row, seat_rows(wishes, guest))
     return await told_table(request, row, guest)
 
@@ -230,7 +232,7 @@ async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
     you = seat_in(await store_of(request).seats(row.id), await guest_of(request))
     if you is None and row.status == "playing" and not row.settings.spectators:
         raise Trouble(403, "This table has no spectators.")
-    present = present_of(row, you)
+    present = present_of(request, row, you)
     entries = [entry for entry in await store_of(request).entries(row.id) if entry.at <= present]
     return await asyncio.to_thread(log_of_table, row, entries, you)
 

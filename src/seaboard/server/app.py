@@ -21,12 +21,14 @@ from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
 from seaboard.server.door import CheckedRequest
 from seaboard.server.guests import Guests, set_guest_cookie
+from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.keeper import Keeper
 from seaboard.server.limits import Gate
 from seaboard.server.logs import log
 from seaboard.server.metrics import metrics
 from seaboard.server.problems import HANDLERS, problems
 from seaboard.server.protocol import VERSION
+from seaboard.server.pulse import Pulse
 from seaboard.server.revoking import Revoking
 from seaboard.server.security import Envelope, Guard, csrf_config
 from seaboard.server.service import store_of
@@ -80,7 +82,8 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             await store.remove_stale(time.time())
             cluster = await make_cluster(config.database_url)
             try:
-                keeper = Keeper(store, cluster, bot_delay=config.bot_delay, has_chat=config.chat)
+                heartbeat = await Heartbeat.begin(store, cluster, Pulse())
+                keeper = Keeper(store, cluster, bot_delay=config.bot_delay, has_chat=config.chat, heartbeat=heartbeat)
                 app.state.store, app.state.keeper = store, keeper
                 app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)
@@ -92,6 +95,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 finally:
                     await halls.close()
                     await keeper.close()
+                    await heartbeat.close()
                     await cancelled_ended()
             finally:
                 await cluster.close()

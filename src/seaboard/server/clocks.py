@@ -3,9 +3,10 @@
 While a seat that a person plays is asked, its clock runs.  With seconds or days per move it starts anew with every decision; a bank runs down
 through the game and gains its increment with every move that stays.  A bot has no clock.
 
-The server's own absence costs nobody a second at the table: when it is back, `resume` is written down, what passed between the last entry
-and that moment is not counted from any bank, and seconds per move begin anew.  Days per move run on: nobody waits at such a table, and an hour's
-repair takes little of a day.  A person who takes a seat back finds a tenth of the bank at least.
+Time in which the server could not serve costs nobody a second at the table: when it is back, `resume` is written down with the length of the
+standstill, and that much is given back to every running clock.  Nobody is left with less than a few seconds, because people first have to find
+back to the table.  Days per move give back only an hour or more: nobody waits at such a table, and a short repair takes little of a day.
+A person who takes a seat back finds a tenth of the bank at least.
 """
 
 from __future__ import annotations
@@ -17,6 +18,10 @@ from seaboard.server.protocol import Clock, Pace
 DAY = 86_400.0
 TICK = 0.001
 """Less than this is nothing: sums of times are not exact."""
+LONG_STANDSTILL = 3600.0
+"""Where days are counted, a standstill shorter than this is not given back."""
+RETURN_SECONDS = 10.0
+"""What every running clock has at least after a standstill, unless it never had so much."""
 RETURN_SHARE = 0.1
 """Of the bank: what a person has at least who takes a seat back."""
 
@@ -45,10 +50,24 @@ class Clocks:
         else:
             self.running = {seat: at if anew else self.running.get(seat, at) for seat in asked}
 
-    def resume(self, at: float) -> None:
-        """The server is back: what passed since the last entry is nobody's time, unless days are counted."""
-        if self.pace.kind != "days":
+    def resume(self, at: float, seconds: float | None) -> None:
+        """The server is back, and so many seconds were nobody's; None, in older entries: all since the last entry, unless days are counted."""
+        if seconds is not None:
+            for seat in list(self.running):
+                self._give_back(seat, at, seconds)
+        elif self.pace.kind != "days":
             self.running = dict.fromkeys(self.running, at)
+
+    def _give_back(self, seat: int, at: float, seconds: float) -> None:
+        self.running[seat] = min(at, self.running[seat] + seconds)
+        left = self.left(seat, at)
+        assert left is not None
+        assert self.limit is not None
+        missing = max(0.0, min(RETURN_SECONDS, self.limit) - left)
+        if self.pace.kind == "bank":
+            self.spent[seat] -= missing
+        else:
+            self.running[seat] += missing
 
     def welcome(self, seat: int) -> None:
         """A person takes his seat back, and gets a little time if none is left."""

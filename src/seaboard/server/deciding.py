@@ -15,6 +15,7 @@ from seaboard.engine.errors import FormatError, Refused
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.match import Move
 from seaboard.engine.stream import secret_stream
+from seaboard.server.clocks import LONG_STANDSTILL
 from seaboard.server.deeds import (
     Answer,
     Begin,
@@ -291,10 +292,13 @@ def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:
 
 
 def resume(table: Table, asker: Asker, deed: Resume) -> Outcome:
-    """Clocks that stood still while the server was down go on."""
-    if table.status != "playing" or table.held or not table.clocks.running or table.settings.pace.kind == "days":
+    """Clocks get back the time in which the server could not serve."""
+    if table.status != "playing" or table.held or not table.clocks.running:
         return Outcome(None)
-    return Outcome(None, table.change([table.write("resume", None, "", asker.now)]))
+    if table.settings.pace.kind == "days" and (deed.seconds or 0.0) < LONG_STANDSTILL:
+        return Outcome(None)
+    text = "" if deed.seconds is None else f"{deed.seconds:.3f}"
+    return Outcome(None, table.change([table.write("resume", None, text, asker.now)]))
 
 
 def close(table: Table, asker: Asker, deed: Close) -> Outcome:

@@ -127,7 +127,10 @@ class TimeUp(Struct, tag="time-up", frozen=True):
 
 
 class Resume(Struct, tag="resume", frozen=True):
-    """The server is back after it was down."""
+    """The server is back after it could not serve."""
+
+    seconds: float | None = None
+    """How long that was since the last entry; None: all the time since then."""
 
 
 class Close(Struct, tag="close", frozen=True):

@@ -9,11 +9,13 @@ from functools import partial
 
 from seaboard.server.cluster import Alone, Cluster
 from seaboard.server.counting import TABLES
-from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
+from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, Start, decode_asking, encode_answer
+from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.hub import Line
 from seaboard.server.logs import log_fault
 from seaboard.server.phrases import say
 from seaboard.server.protocol import GONE, Fault, RefusedMove
+from seaboard.server.pulse import EvenPulse
 from seaboard.server.rendering import Around
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
@@ -44,12 +46,14 @@ class Keeper:
         store: Store,
         cluster: Cluster,
         bot_delay: float = 0.0,
-        now: Callable[[], float] = time.time,
+        now: Callable[[], float] | None = None,
         thinker: Thinker | None = None,
         presence_pause: float = PRESENCE_PAUSE,
         idle_seconds: float = IDLE_SECONDS,
         has_chat: bool = True,
+        heartbeat: Heartbeat | None = None,
     ) -> None:
+        """Without a heartbeat, `now` is taken at its word, and all time before it was made counts as a standstill."""
         self.store = store
         self.cluster = cluster
         self.is_alone = isinstance(cluster, Alone)
@@ -57,8 +61,12 @@ class Keeper:
         self.presence_pause = presence_pause
         self.idle_seconds = idle_seconds
         self.has_chat = has_chat
-        self.now = now
-        self.born = now()
+        self.pulse = EvenPulse(now or time.time) if heartbeat is None else heartbeat.pulse
+        self.now = self.pulse.now
+        self._heartbeat = heartbeat
+        if heartbeat is None:
+            self.pulse.known_since = self.now()
+        self.pulse.on_standstill(self._on_standstill)
         self.thinker = thinker or Thinker()
         self.rooms: dict[str, Room] = {}
         self.watchers: list[Callable[[Table], None]] = []
@@ -153,12 +161,24 @@ class Keeper:
         return Room(self, table, around, is_owned)
 
     async def set_going(self, room: Room) -> None:
-        """A table has become ours: close it if its rules are gone, let clocks go on that stood still, ask its bots."""
+        """A table has become ours: close it if its rules are gone, give back what its clocks lost, ask its bots."""
         if room.table.is_lost:
             await room.by_itself(Close())
-        elif room.table.at < self.born:
-            await room.by_itself(Resume())
+        elif room.table.clocks.running:
+            # Others may have served it last: what they could not serve is in the database.
+            await self.prove()
+            await room.timing.resume()
         room.look_ahead()
+
+    # Time
+
+    async def prove(self) -> bool:
+        """Whether the server could serve until now.  Before anybody loses by time this is asked; afterwards every standstill is known."""
+        return self._heartbeat is None or await self._heartbeat.prove()
+
+    def _on_standstill(self) -> None:
+        for room in self.rooms.values():
+            room.put(room.go_on)
 
     async def begin_rematch(self, row: TableRow, seats: list[SeatRow]) -> None:
         """A rematch among bots and one person begins by itself; people begin when all are there."""

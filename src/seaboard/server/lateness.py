@@ -67,8 +67,9 @@ class LateScreen:
             self._timer.cancel()
 
     def _present(self) -> float:
-        """The moment that is being shown."""
-        return self.room.keeper.now() - self.delay
+        """The moment that is being shown; a standstill does not bring anything nearer."""
+        pulse = self.room.keeper.pulse
+        return pulse.before(pulse.now(), self.delay)
 
     def _fold(self, present: float) -> list[ChatRow]:
         """Let everything up to this moment happen; what was said is returned."""

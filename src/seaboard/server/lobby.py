@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import time
 from collections.abc import Sequence
 
 from msgspec import UNSET
@@ -59,7 +58,7 @@ def check_pace(pace: Pace) -> None:
         raise Trouble(422, "Say how many days.")
 
 
-def table_row(game: Game, players: int, options: dict[str, str], settings: TableSettings, host: GuestRow) -> TableRow:
+def table_row(game: Game, players: int, options: dict[str, str], settings: TableSettings, host: GuestRow, now: float) -> TableRow:
     """A fresh table with its own secrets."""
     stream = secret_stream()
     return TableRow(
@@ -75,7 +74,7 @@ def table_row(game: Game, players: int, options: dict[str, str], settings: Table
         stream=stream.name,
         seed=stream.seed,
         bot_secret=secrets.token_bytes(16),
-        created=time.time(),
+        created=now,
     )
 
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.cluster import NoOwner
 from seaboard.server.deciding import Asker, Outcome, decide
-from seaboard.server.deeds import Answer, Asking, Deed, Resume, TalkDeed, TimeUp, decode_answer, encode_asking
+from seaboard.server.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking
 from seaboard.server.errands import Errands
 from seaboard.server.hub import Line, Screen, close_all
 from seaboard.server.journal import Conflict, StoreError
@@ -31,6 +31,7 @@ from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
 from seaboard.server.table import Gap, Table
 from seaboard.server.talking import Talking
+from seaboard.server.timing import Timing
 from seaboard.server.told import Decided, Grown, Here, Noticed, Offered, Talk, Told, encode_told
 from seaboard.server.turns import Turns
 
@@ -44,7 +45,6 @@ ASK_SECONDS = 5.0
 """How long another process may take over a deed."""
 ASK_TIMES = 3
 """How often a deed is handed on while nobody answers and nobody can be succeeded: the owner may just be changing."""
-LONGEST_TIMER = 300.0
 REMEMBERED_IDS = 256
 
 
@@ -76,7 +76,7 @@ class Room:
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
         self.turns = Turns(self)
         self.talking = Talking(self)
-        self._timer: asyncio.TimerHandle | None = None
+        self.timing = Timing(self)
         self._errands = Errands("a table")
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
 
@@ -138,7 +138,7 @@ class Room:
 
     async def go_on(self) -> None:
         """The store is well again; the time in which nothing could be stored is nobody's."""
-        await self.by_itself(Resume())
+        await self.timing.give_back()
         self.look_ahead()
 
     def errand(self, work: Awaitable[None]) -> None:
@@ -150,8 +150,7 @@ class Room:
         if self.is_gone:
             return
         self.is_gone = True
-        if self._timer is not None:
-            self._timer.cancel()
+        self.timing.stop()
         self.attendance.stop()
         close_all(self.lines(), code)
         if self.late is not None:
@@ -175,6 +174,11 @@ class Room:
     async def _carry_out(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
         """Decide, store, acknowledge, tell."""
         now = self.keeper.now()
+        if self.timing.owes:
+            await self.timing.give_back()
+            if self.is_gone:
+                reply(Fault(say("en" if asking is None else asking.language, "trouble")))
+                return
         asker = Asker(None, now) if asking is None else self._asker(asking, now)
         known = self._answered.get((asker.guest or "", getattr(deed, "id", "")))
         if known is not None:
@@ -260,30 +264,13 @@ class Room:
         """Ask the bots whose move is awaited, and set the timer for clocks."""
         if not self.is_owned or self.is_gone or self.keeper.storing.is_failing:
             return
-        self._set_timer()
+        self.timing.set_timer()
         self.turns.look()
 
     @property
     def is_busy(self) -> bool:
         """Whether a bot is to move, or something waits to be done."""
         return self.table.waits_for_bots() or bool(self._inbox)
-
-    def _set_timer(self) -> None:
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
-        deadline = self.table.clocks.deadline()
-        if deadline is not None:
-            wait = min(max(0.0, deadline - self.keeper.now()), LONGEST_TIMER)
-            self._timer = self._loop.call_later(wait, self.put, self.look_at_clocks)
-
-    async def look_at_clocks(self) -> None:
-        """See whether somebody's time is up."""
-        if self.is_owned and not self.is_gone:
-            if self.table.clocks.late(self.keeper.now()):
-                await self._carry_out(None, TimeUp(), ignore)
-            else:
-                self._set_timer()
 
     async def by_itself(self, deed: Deed) -> None:
         """Do something that nobody asked for."""

@@ -66,11 +66,11 @@ class Entry(Struct, frozen=True):
 
     number: int
     kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume", "hold", "release"]
-    """`resume`: the server is back after it was down, and clocks that had stopped run again.  `hold`, `release`: the game is stopped for a while."""
+    """`resume`: the server could not serve for a while, and clocks get that time back.  `hold`, `release`: the game is stopped for a while."""
     actor: int | None
     """A seat, the number of chance, or nobody."""
     text: str
-    """The move; how many moves stay; the seats as JSON; why the table was closed; the next table."""
+    """The move; how many moves stay; the seats as JSON; why the table was closed; the next table; how many seconds are given back."""
     at: float
     move_id: str | None = None
     """The client's id of the deed, kept so that it is answered again and not done again."""

@@ -27,6 +27,7 @@ class Storing:
         self._phrase = ""
         """What people are told now."""
         self._slow_at = 0.0
+        self._failing_since: float | None = None
 
     @property
     def is_failing(self) -> bool:
@@ -42,6 +43,8 @@ class Storing:
         """See how the store does, and tell people when that has changed."""
         store, now = self._keeper.store, time.monotonic()
         if store.is_failing:
+            if self._failing_since is None:
+                self._failing_since = self._keeper.now() - LOOK_SECONDS
             self._tell("storing fails")
             self._slow_at = now
             try:
@@ -49,6 +52,8 @@ class Storing:
             except StoreError:
                 return
             await self._go_on()
+        elif self._failing_since is not None:
+            await self._go_on()  # something else was stored first
         elif store.waiting_seconds() > SLOW_SECONDS:
             self._slow_at = now
             self._tell("storing slow")
@@ -72,7 +77,10 @@ class Storing:
                 room.notices.take_down("storing")
 
     async def _go_on(self) -> None:
-        """The store is well again: bots and clocks go on where they stopped."""
+        """The store is well again: bots and clocks go on where they stopped, and the time was nobody's."""
         self._tell("")
+        if self._failing_since is not None:
+            self._keeper.pulse.could_not_serve(self._failing_since, self._keeper.now())
+            self._failing_since = None
         for room in list(self._keeper.rooms.values()):
             room.put(room.go_on)

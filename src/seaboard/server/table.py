@@ -169,7 +169,7 @@ class Table:
             self.held = entry.kind == "hold"
             self._ask(self.asked, entry, anew=False)
         else:
-            self.clocks.resume(entry.at)
+            self.clocks.resume(entry.at, float(entry.text) if entry.text else None)
 
     def _start(self, entry: Entry) -> None:
         self.seats = _seats.decode(entry.text)

@@ -41,7 +41,7 @@ class DecisionClock:
         """How often it ran out since it was last asked; each time it starts again.  [TRN-FAIR-9]"""
         if not self.limit or self.is_stopped:
             return 0
-        times = int((self.used + now - self.since) // self.limit)
+        times = max(0, int((self.used + now - self.since) // self.limit))
         self.used -= times * self.limit
         return times
 

@@ -69,15 +69,22 @@ class Sitting:
     most_seconds: int
     chosen: dict[str, int] = field(default_factory=dict)
     ended: float | None = None
+    lost: float = 0.0
+    """Seconds since opening in which the program could not serve.  [TRN-TEST-4]"""
 
     def seconds(self, now: float) -> int:
         """The time from opening to handing in, rounded up, at most the full time.  [TRN-TEST-4]"""
-        passed = (now if self.ended is None else self.ended) - self.opened
+        passed = (now if self.ended is None else self.ended) - self.opened - self.lost
         return min(self.most_seconds, max(0, math.ceil(passed)))
 
     def is_up(self, now: float) -> bool:
         """Whether the test is handed in, by the player or because its time is up.  [TRN-TEST-4]"""
-        return self.ended is not None or now - self.opened >= self.most_seconds
+        return self.ended is not None or now >= self.ends
+
+    @property
+    def ends(self) -> float:
+        """When it is handed in as it stands, unless more time is lost.  [TRN-TEST-4]"""
+        return self.opened + self.lost + self.most_seconds
 
     def choose(self, question: str, answer: int, now: float) -> None:
         """Choose or change an answer."""

@@ -275,17 +275,23 @@ class Hall:
         for player in list(live.sittings):
             sitting, known = live.sitting(player), live.event.state.players.get(player)
             if sitting is not None and known is not None and known.right is None and sitting.is_up(live.now()):
-                await self.enter(live.handing_in(player))
+                await self._end_test(player)
+
+    async def _end_test(self, player: str) -> None:
+        """Hand a test in, unless time was lost that nobody knew of yet.  [TRN-TEST-4]"""
+        if await self.keeper.prove():
+            sitting = self.live.sitting(player)
+            if sitting is not None and sitting.is_up(self.live.now()):
+                await self.enter(self.live.handing_in(player))
 
     # Turns and clocks
 
     def follow(self, table: Table) -> bool:
         """Something has happened at a table of this event; whether the log is to know."""
-        now = self.keeper.now()
         clock = self.clocks.get(table.id)
         if clock is None:
             clock = self.clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
-        clock.look(table, now)
+        clock.look(table, self.keeper.pulse.served())
         asked = tuple(seat for seat in table.asked if table.is_person(seat))
         turn = (table.status, table.held, asked, can_take_back(table))  # the referee is offered to take a move back while he can
         if self._turns.get(table.id) != turn:
@@ -306,21 +312,24 @@ class Hall:
         """See whose decision clock ran out; tell the referee, and punish where the event says so.  [TRN-FAIR-9]"""
         for leg, table in self.running():
             async with self._apart(leg):
-                await self._count_overruns_of(leg, table, self.keeper.now())
+                await self._count_overruns_of(leg, table)
 
-    async def _count_overruns_of(self, leg: LegRow, table: Table, now: float) -> None:
+    async def _count_overruns_of(self, leg: LegRow, table: Table) -> None:
         self.follow(table)
-        late = self.clocks[table.id].overruns(now)
+        clock, pulse = self.clocks[table.id], self.keeper.pulse
+        if not clock.is_late(pulse.served()) or not await self.keeper.prove():
+            return
+        late = clock.overruns(pulse.served())
         if not late or table.held:
             return
-        counted = tuple(count + late.get(seat, 0) for seat, count in enumerate(leg.overruns))
+        counted = tuple(count + (seat in late) for seat, count in enumerate(leg.overruns))
         grown = msgspec.structs.replace(leg, overruns=counted)
         match = self.live.event.state.matches[leg.match]
         works = (set_overruns(self.id, grown),)
-        for seat, times in late.items():
+        for seat in late:
             text = entry_of_overrun(self.live.event.settings, match.sides(leg.leg)[seat])
-            for _ in range(times if text is not None else 0):
-                works = await self._punish(leg, str(text), works)
+            if text is not None:
+                works = await self._punish(leg, text, works)
         if works:
             await self.live.write(*works)
         self.live.legs[leg.match, leg.leg, leg.attempt] = grown
@@ -369,11 +378,11 @@ class Hall:
     def turns(self, leg: LegRow, table: Table, match: Match, now: float) -> list[HallTurn]:
         """The people who are awaited in a leg."""
         limit, sides = self.live.event.settings.number("decision-seconds"), match.sides(leg.leg)
-        clock = self.clocks.get(table.id)
+        clock, served = self.clocks.get(table.id), self.keeper.pulse.served()
         return [
             HallTurn(
                 player=sides[seat],
-                since=table.decision_at if clock is None else clock.since(seat, now),
+                since=table.decision_at if clock is None else now - clock.used(seat, served),
                 limit=limit,
                 overruns=leg.overruns[seat],
                 is_here=self.is_here(sides[seat]),

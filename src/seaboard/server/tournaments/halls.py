@@ -48,6 +48,7 @@ class Halls:
         """The event of each table in memory."""
         self._next_wake = self._next_presence = 0.0
         keeper.watchers.append(self._on_table)
+        keeper.pulse.on_standstill(self._on_standstill)
         self.cluster.on_told(self._on_told)
         self._task = asyncio.create_task(self._run())
 
@@ -76,7 +77,7 @@ class Halls:
         row = await self.store.event(id)
         if row is None:
             return None
-        live = LiveEvent(row, self.store, self.keeper.now)
+        live = LiveEvent(row, self.store, self.keeper.pulse)
         await live.catch_up()
         self.halls[id] = hall = Hall(live, self.keeper, lambda told: self._tell(id, told), self._hall_of)
         return hall
@@ -117,6 +118,12 @@ class Halls:
             hall.errand(hall.tend())
 
     # Rounds
+
+    def _on_standstill(self) -> None:
+        """Time was lost: tests end later, decision clocks have more left, and the referee is told."""
+        for hall in self.halls.values():
+            if hall.live.row.phase in ("test", "play"):
+                hall.screen.changed()
 
     async def _run(self) -> None:
         while True:

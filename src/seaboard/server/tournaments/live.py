@@ -14,6 +14,7 @@ import msgspec
 from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
 from seaboard.server.journal import Conflict, StoreError
+from seaboard.server.pulse import Pulse
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store import (
     EventStore,
@@ -97,13 +98,14 @@ def copied(state: State) -> State:
 class LiveEvent:
     """One event as this process knows it."""
 
-    def __init__(self, row: EventRow, store: EventStore, now: Callable[[], float]) -> None:
+    def __init__(self, row: EventRow, store: EventStore, pulse: Pulse) -> None:
         game = find_game(row.game)
         bank = own_bank(game) if row.quiz is None else make_bank(row.quiz, "the questions of this tournament")
         self.row = row
         self.id = row.id
         self.store = store
-        self.now = now
+        self.pulse = pulse
+        self.now = pulse.now
         self.event = Event(make_settings(game, row.options), bank, row.title)
         self.event.secret = row.secret
         self.players: dict[str, PlayerRow] = {}
@@ -277,7 +279,11 @@ class LiveEvent:
         if row is None:
             return None
         paper = make_paper(self.event.secret, player, self.event.state.drawn)
-        return Sitting(paper, row.opened, self.event.settings.most_seconds, dict(row.chosen))
+        return Sitting(paper, row.opened, self.event.settings.most_seconds, dict(row.chosen), lost=self.lost_since(row.opened))
+
+    def lost_since(self, moment: float) -> float:
+        """Seconds since a moment in which the server could not serve.  [TRN-TEST-4]"""
+        return self.pulse.lost(moment, self.now())
 
     async def open_test(self, player: str) -> None:
         """A player opens his test; his time runs from the first time he did."""

@@ -46,7 +46,7 @@ def missing_legs(live: LiveEvent) -> list[tuple[Match, int]]:
 def new_leg(live: LiveEvent, match: Match, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
     """A table for a leg, with everybody at his side.  [TRN-MATCH-1, TRN-EVENT-5]"""
     settings = live.event.settings
-    row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY)
+    row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
     seats = []
     for seat, player in enumerate(match.sides(leg)):
         known, name = live.players[player], live.event.name(player)

@@ -9,7 +9,7 @@ from seaboard.tournament.clock import DecisionClock
 class LegClock:
     """The clocks of one table: each person who is asked has one, and it starts anew with every decision.
 
-    While the server was down nobody's time ran: a clock begins when this process first sees the decision.
+    Times are those in which the server served (`Pulse.served`): a standstill has no length.  After a restart a clock begins anew.
     """
 
     def __init__(self, limit: int) -> None:
@@ -39,14 +39,15 @@ class LegClock:
             else:
                 self.clocks[seat].go_on(now)
 
-    def overruns(self, now: float) -> dict[int, int]:
-        """How often each seat's clock ran out since the last time this was asked."""
-        found = {seat: clock.overruns(now) for seat, clock in self.clocks.items()}
-        return {seat: times for seat, times in found.items() if times}
+    def is_late(self, now: float) -> bool:
+        """Whether a clock has run out."""
+        return any((left := clock.left(now)) is not None and left <= 0 for clock in self.clocks.values())
 
-    def since(self, seat: int, now: float) -> float:
-        """When the clock was set going, less what was used before."""
+    def overruns(self, now: float) -> list[int]:
+        """The seats whose clock ran out since the last time this was asked: each at most once, however long nobody looked."""
+        return [seat for seat, clock in self.clocks.items() if clock.overruns(now) > 0]
+
+    def used(self, seat: int, now: float) -> float:
+        """Seconds that a seat has thought since its clock was last set going anew."""
         clock = self.clocks.get(seat)
-        if clock is None:
-            return now
-        return (now if clock.is_stopped else clock.since) - clock.used
+        return 0.0 if clock is None else clock.used + (0.0 if clock.is_stopped else now - clock.since)

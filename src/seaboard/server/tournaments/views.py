@@ -104,7 +104,7 @@ def paper_of(live: LiveEvent, player: str, language: str) -> contract.HallPaper 
     return contract.HallPaper(
         questions=show_paper(paper, bank, language),
         chosen=dict(sitting.chosen),
-        ends=sitting.opened + sitting.most_seconds,
+        ends=sitting.ends,
         is_handed_in=is_closed or state.players[player].right is not None,
         right={name: order.index(bank[name].correct) for name, order in pairs} if is_closed else None,
     )
@@ -246,8 +246,9 @@ class Painter:
         if self.state.phase != Phase.TEST:
             return None
         players = self.state.players
-        opened = [row.opened for row in self.live.sittings.values() if row.player in players and players[row.player].right is None]
-        return float(ceil(max(opened) + self.event.settings.most_seconds)) if opened else None
+        open_ones = [row for row in self.live.sittings.values() if row.player in players and players[row.player].right is None]
+        ends = [row.opened + self.live.lost_since(row.opened) for row in open_ones]
+        return float(ceil(max(ends) + self.event.settings.most_seconds)) if ends else None
 
     # Rounds
 

@@ -1,0 +1,86 @@
+"""An event on a machine that sleeps: tests and decision clocks lose nothing, and the referee sees that it happened."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from seaboard.server.tournaments.rows import SittingRow
+from seaboard.server.tournaments.store import add_sitting
+from tests.server.tables import NOON
+from tests.server.tournaments.stage import Stage, tell
+
+
+def lid(stage: Stage, seconds: float) -> None:
+    """The machine sleeps, and is awake again."""
+    begun = stage.clock.at
+    stage.clock.at += seconds
+    stage.keeper.pulse.could_not_serve(begun, stage.clock.at)
+
+
+@pytest.mark.rule("TRN-FAIR-9")
+def test_nobody_stalls_while_the_server_stands_still(tmp_path: Path) -> None:
+    async def story(stage: Stage) -> None:
+        await stage.table()
+        stage.clock.at += 10
+        await stage.settle()
+        lid(stage, 120)
+        await stage.settle()
+        turn = stage.view().rounds[0].matches[0].turns[0]
+        assert stage.clock.at - turn.since == pytest.approx(10), "the clock is shown as it stands"
+        assert not any("offence" in text for text in stage.texts())
+        stage.clock.at += 5
+        await stage.settle()
+        assert sum("offence" in text for text in stage.texts()) == 1, "what was served does count"
+
+    tell(tmp_path, story, options={"stalling": "auto", "decision-seconds": "15"})
+
+
+@pytest.mark.rule("TRN-TEST-4")
+def test_a_test_lasts_as_long_as_the_server_served(tmp_path: Path) -> None:
+    async def story(stage: Stage) -> None:
+        live = stage.hall.live
+        await live.write(add_sitting("event", SittingRow("anna", stage.clock.at)))
+        live.sittings["anna"] = SittingRow("anna", stage.clock.at)
+        stage.clock.at += 50
+        lid(stage, 120)
+        await stage.settle()
+        assert live.event.state.players["anna"].right is None
+        assert stage.view("anna").paper.ends == NOON + 60 + 120
+        assert stage.view().test_ends == NOON + 60 + 120
+        stage.clock.at += 9
+        await live.choose("anna", live.event.state.drawn[0], 1)
+        stage.clock.at += 1
+        await stage.settle()
+        assert live.event.state.players["anna"].seconds == 60
+
+    tell(tmp_path, story, options={"questions": "2", "test-minutes": "1"})
+
+
+@pytest.mark.rule("TRN-TEST-4", "TRN-FAIR-9")
+@pytest.mark.parametrize("option", ["test", "leg"])
+def test_time_is_up_only_when_the_database_says_that_it_was_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, option: str
+) -> None:
+    async def story(stage: Stage) -> None:
+        live = stage.hall.live
+        if option == "test":
+            await live.open_test("anna")
+
+        def is_harmed() -> bool:
+            return any(" test " in text or "offence" in text for text in stage.texts())
+
+        async def away() -> bool:
+            return False
+
+        stage.clock.at += 600
+        with monkeypatch.context() as patch:
+            patch.setattr(stage.keeper, "prove", away)
+            await stage.settle()
+            assert not is_harmed()
+        await stage.settle()
+        assert is_harmed()
+
+    questions = {"test": "2", "leg": "0"}[option]
+    tell(tmp_path, story, options={"questions": questions, "test-minutes": "1", "stalling": "auto", "decision-seconds": "15"})
