@@ -29,6 +29,7 @@ from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
 from seaboard.server.rows import GuestRow, SeatRow
 from seaboard.server.store import Store
 from seaboard.server.thinking import Thinker
+from seaboard.server.workers import Threads
 
 ROWS = 10
 """Of the table that is printed."""
@@ -58,7 +59,7 @@ class Soak:
 
     def __init__(self, store: Store, slugs: list[str], wanted: int, minutes: float) -> None:
         self.store = store
-        self.keeper = Keeper(store, Alone(), thinker=Thinker(make=lambda level: RandomBot()), idle_seconds=IDLE_SECONDS)
+        self.keeper = Keeper(store, Alone(), thinker=Thinker(Threads(make=lambda level: RandomBot())), idle_seconds=IDLE_SECONDS)
         self.slugs = slugs
         self.wanted = wanted
         self.begin = time.monotonic()

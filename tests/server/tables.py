@@ -20,6 +20,7 @@ from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store import Store
 from seaboard.server.table import Table
 from seaboard.server.thinking import Thinker
+from seaboard.server.workers import Threads
 
 PEOPLE = ("anna", "bert", "cleo", "dora", "emil", "fred")
 NOON = 1_700_000_000.0
@@ -75,7 +76,7 @@ def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
 
 def thinker() -> Thinker:
     """Bots that move at random: nothing has to be compiled for them."""
-    return Thinker(make=lambda level: RandomBot())
+    return Thinker(Threads(make=lambda level: RandomBot()))
 
 
 class Ear:

@@ -207,4 +207,9 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     talk = {"chat", "mute", "silence", "report", "let-back"}
     assert asked == talk | {"act", "undo", "answer-undo", "give-seat", "take-seat", "rematch", "resync", "ping"}
     folder = Path(seaboard.server.__file__).parent
-    assert [path.name for path in sorted(folder.glob("*.py")) if "seaboard.bots" in path.read_text()] == ["thinking.py"]
+    assert [path.name for path in sorted(folder.glob("*.py")) if "seaboard.bots" in path.read_text()] == [
+        "bot_worker.py",
+        "minds.py",
+        "thinking.py",
+        "workers.py",
+    ]

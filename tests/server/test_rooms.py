@@ -28,6 +28,7 @@ from seaboard.server.protocol import (
 from seaboard.server.rows import SeatRow
 from seaboard.server.store import Store
 from seaboard.server.thinking import Thinker
+from seaboard.server.workers import Threads
 from tests.server.tables import (
     NOON,
     Ear,
@@ -88,7 +89,7 @@ def test_a_bot_that_fails_does_not_hang_the_table(tmp_path: Path, choice: str) -
             return -5
 
     async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(make=lambda level: Broken())
+        keeper.thinker = Thinker(Threads(make=lambda level: Broken()))
         await begin(store, keeper, 2, (1,))
         (anna,) = await come(keeper, "anna")
         seq = anna.seq
@@ -108,7 +109,7 @@ def test_a_bot_that_is_asleep_does_not_hang_the_table(tmp_path: Path) -> None:
             return question.legal[0]
 
     async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(patience=0.05, make=lambda level: Sleeper())
+        keeper.thinker = Thinker(Threads(patience=0.05, make=lambda level: Sleeper()))
         await begin(store, keeper, 2, (1,))
         (anna,) = await come(keeper, "anna")
         seq = anna.seq

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from seaboard.server.config import Config
 
 LAST_PORT = 65535
+MOST_BOT_WORKERS = 64
 
 
 def serve(
@@ -53,6 +54,10 @@ def serve(
     chat: Annotated[
         bool, typer.Option("--chat/--no-chat", help="Whether people may write to each other at tables that strangers cannot join.")
     ] = True,
+    bot_workers: Annotated[
+        int | None,
+        typer.Option("--bot-workers", metavar="N", help="Processes in which bots think; else one for each core, at most two."),
+    ] = None,
 ) -> None:
     """Serve lobby and tables to browsers until interrupted."""
     check_range("--port", port, 0, LAST_PORT)
@@ -60,11 +65,14 @@ def serve(
         find_game(play)
     if not 0 <= bot_delay <= 60:
         raise UsageError(f"--bot-delay must be 0 to 60, not {bot_delay:g}")
+    if bot_workers is not None:
+        check_range("--bot-workers", bot_workers, 0, MOST_BOT_WORKERS)
     try:
         from seaboard.server.config import Config, user_folder
         from seaboard.server.database import parse_url
         from seaboard.server.logs import set_up_logs
         from seaboard.server.run import bound_socket, run_server
+        from seaboard.server.workers import usual_workers
     except ModuleNotFoundError as fault:
         if (fault.name or "").startswith("seaboard"):
             raise
@@ -78,6 +86,7 @@ def serve(
         proxies=proxies or ("127.0.0.1,::1" if url else ""),
         bot_delay=bot_delay,
         chat=chat,
+        bot_workers=usual_workers() if bot_workers is None else bot_workers,
     )
     parse_url(config.database_url)
     with bound_socket(config) as listener:

@@ -34,9 +34,11 @@ from seaboard.server.security import Envelope, Guard, csrf_config
 from seaboard.server.service import store_of
 from seaboard.server.sockets import table_socket
 from seaboard.server.store import Store
+from seaboard.server.thinking import Thinker
 from seaboard.server.tournaments import api as api_tournaments
 from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.sockets import hall_socket
+from seaboard.server.workers import thinking_places
 
 CLOSING_SECONDS = 5.0
 
@@ -83,7 +85,10 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             cluster = await make_cluster(config.database_url)
             try:
                 heartbeat = await Heartbeat.begin(store, cluster, Pulse())
-                keeper = Keeper(store, cluster, bot_delay=config.bot_delay, has_chat=config.chat, heartbeat=heartbeat)
+                thinker = Thinker(thinking_places(config.bot_workers))
+                keeper = Keeper(
+                    store, cluster, bot_delay=config.bot_delay, thinker=thinker, has_chat=config.chat, heartbeat=heartbeat
+                )
                 app.state.store, app.state.keeper = store, keeper
                 app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)

@@ -69,7 +69,9 @@ class Config(Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose word on client and scheme is taken, with commas."""
     limits: Limits = Limits()
     bot_delay: float = 0.7
-    """Seconds a bot waits before it moves, so that people can follow."""
+    """Seconds a bot waits before it moves, so that people can follow; with 0 it moves as soon as it can, and how long it thought shows."""
+    bot_workers: int = 0
+    """Processes in which bots think; with none they think in threads of the server."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
     web: Path = Path(__file__).parent / "web"

@@ -23,4 +23,12 @@ THINKING = Histogram(
     buckets=(0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10),
     registry=REGISTRY,
 )
+THOUGHTS_WAITING = Gauge("seaboard_bot_questions_waiting", "Bots' questions that wait for a worker.", registry=REGISTRY)
+BOTS_LATE = Counter("seaboard_bot_answers_late", "Bots' answers that were not there when they were due.", registry=REGISTRY)
+WORKERS_REPLACED = Counter(
+    "seaboard_bot_workers_replaced",
+    "Bots' workers that were replaced, by reason: crashed or memory.",
+    ["reason"],
+    registry=REGISTRY,
+)
 REQUESTS = Counter("seaboard_requests", "HTTP requests answered, by status.", ["status"], registry=REGISTRY)

@@ -32,6 +32,8 @@ IDLE_SECONDS = 60.0
 """How long a table that nobody looks at is kept in memory."""
 SOON = 300.0
 """A table whose clock runs out within so many seconds is kept."""
+SLEEP_SECONDS = 600.0
+"""How long bots play on, slowly, at a table where nobody looks."""
 PRESENCE_PAUSE = 0.2
 FAREWELL_SECONDS = 5.0
 ANSWER_SECONDS = 20.0
@@ -52,6 +54,7 @@ class Keeper:
         idle_seconds: float = IDLE_SECONDS,
         has_chat: bool = True,
         heartbeat: Heartbeat | None = None,
+        sleep_seconds: float = SLEEP_SECONDS,
     ) -> None:
         """Without a heartbeat, `now` is taken at its word, and all time before it was made counts as a standstill."""
         self.store = store
@@ -67,6 +70,7 @@ class Keeper:
         if heartbeat is None:
             self.pulse.known_since = self.now()
         self.pulse.on_standstill(self._on_standstill)
+        self.sleep_seconds = sleep_seconds
         self.thinker = thinker or Thinker()
         self.rooms: dict[str, Room] = {}
         self.watchers: list[Callable[[Table], None]] = []
@@ -226,8 +230,9 @@ class Keeper:
                 await self.room(table_id)
 
     async def tend(self) -> None:
-        """Put idle tables away, and own those whose owner has gone."""
+        """Put idle tables away, let bots sleep that play for nobody, and own tables whose owner has gone."""
         for room in list(self.rooms.values()):
+            room.turns.tend()
             if self.is_idle(room):
                 room.put(partial(self._put_away, room))
             elif not room.is_owned and (room.lines() or room.table.id in self.kept):
@@ -294,7 +299,7 @@ class Keeper:
         leaving = list(self._leaving.values())
         if leaving:
             await asyncio.wait(leaving, timeout=FAREWELL_SECONDS)
-        self.thinker.close()
+        await self.thinker.close()
 
     async def _say_goodbye(self, room: Room) -> None:
         room.leave(GONE)

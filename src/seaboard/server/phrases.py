@@ -69,6 +69,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "time given back": "The server could not serve for {0}. The time was given back.",
         "storing slow": "Storing takes long at the moment. Your move is safe once it is answered.",
         "storing fails": "The server cannot store anything at the moment. The game goes on as soon as it can.",
+        "bots busy": "Many bots are thinking on this server: they take less time for each move now.",
+        "bots waited": "Nobody was here for a while, so the bots waited for you.",
     },
     "pl": {
         "stale": "Przy stole gra poszła już dalej.",
@@ -133,6 +135,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "time given back": "Serwer nie działał przez {0}. Ten czas został oddany.",
         "storing slow": "Zapisywanie trwa teraz długo. Ruch jest bezpieczny, gdy serwer go potwierdzi.",
         "storing fails": "Serwer nie może teraz niczego zapisać. Gra potoczy się dalej, gdy tylko będzie to możliwe.",
+        "bots busy": "Na tym serwerze myśli wiele botów: na każdy ruch mają teraz mniej czasu.",
+        "bots waited": "Przez jakiś czas nikogo tu nie było, więc boty czekały.",
     },
     "fr": {
         "stale": "La partie a déjà continué.",
@@ -197,6 +201,8 @@ PHRASES: dict[str, dict[str, str]] = {
         "time given back": "Le serveur n’a pas répondu pendant {0}. Ce temps a été rendu.",
         "storing slow": "L’enregistrement est lent en ce moment. Votre coup est sûr dès qu’il est confirmé.",
         "storing fails": "Le serveur ne peut rien enregistrer en ce moment. La partie reprendra dès que possible.",
+        "bots busy": "Beaucoup de robots réfléchissent sur ce serveur : ils prennent moins de temps pour chaque coup.",
+        "bots waited": "Personne n’était là depuis un moment, les robots ont donc attendu.",
     },
 }
 

@@ -152,6 +152,7 @@ class Room:
         self.is_gone = True
         self.timing.stop()
         self.attendance.stop()
+        self.turns.forget()
         close_all(self.lines(), code)
         if self.late is not None:
             self.late.stop()
@@ -167,6 +168,8 @@ class Room:
         if self.is_gone:
             reply(Fault(say(asking.language, "trouble")))
         elif self.is_owned:
+            if self.table.asleep:
+                self.turns.welcome()
             await self._carry_out(asking, asking.deed, reply)
         else:
             self.errand(self._hand_on(asking, reply))
@@ -393,6 +396,7 @@ class Room:
         if screen.table.rematch is not None:
             line.say(Moved(screen.table.rematch))
         self.notices.show(line)
+        self.turns.welcome()
         self.attendance.changed()
 
     def resync(self, line: Line) -> None:

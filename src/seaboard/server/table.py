@@ -65,6 +65,8 @@ class Table:
         self.rematch: str | None = None
         self.held = False
         """The game is stopped for a while."""
+        self.asleep = False
+        """Nobody has looked for long: bots wait until somebody comes.  Lives in memory only."""
         self.asked: tuple[int, ...] = ()
         self.opened: dict[int, int] = {}
         """For each asked seat the entry that opened its present decision."""
@@ -123,7 +125,7 @@ class Table:
 
     def waits_for_bots(self) -> bool:
         """Whether bots are to move and no person is awaited: where all decide at once, bots answer when people have."""
-        return bool(self.asked) and not self.held and not self.asks_people()
+        return bool(self.asked) and not self.held and not self.asleep and not self.asks_people()
 
     @property
     def is_lost(self) -> bool:

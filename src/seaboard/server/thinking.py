@@ -1,99 +1,239 @@
-"""Bots at tables: asked with what their seat may know, outside the event loop, and replaced by chance where they fail."""
+"""Bots at tables: asked with what their seat may know, in turn, and replaced by chance where they fail.
+
+When an answer is due is fixed when the decision opens, by what everybody may know: how many bots of which level are asked, whether anybody
+looks on, and how much the server has to do.  A thought is cut to fit, so a bot that has too little time plays weaker rather than later.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import hashlib
-import time
-from collections import OrderedDict
-from collections.abc import Callable, Iterable, Sequence
-from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
+import itertools
+import logging
+import math
+import zlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from seaboard.bots.bot import Bot, BotFault, answer
-from seaboard.bots.question import Question, ask, count_turns, turn_stream
-from seaboard.bots.registry import make_bot
-from seaboard.server.counting import THINKING
-from seaboard.server.logs import log_fault
+import msgspec
+
+from seaboard.bots.question import ask, count_turns, turn_stream
+from seaboard.server.counting import THINKING, THOUGHTS_WAITING
+from seaboard.server.logs import log
+from seaboard.server.minds import Thought, pack
+from seaboard.server.rationing import Claim, FairQueue, Rations
 from seaboard.server.table import Table
+from seaboard.server.workers import Failed, Lost, Thinking, Threads
 
-THREADS = 2
-PATIENCE = 30.0
-"""Seconds after which a bot is taken to be asleep."""
-MOST_WEIGHT = 64
-"""Of the bots whose thoughts are kept between moves: a hard one's trees take tens of megabytes."""
-WEIGHTS = {"easy": 1, "medium": 1, "hard": 16}
+UNATTENDED_SECONDS = 4.0
+"""Between two decisions of bots at a table where nobody looks."""
+MOST_STRETCH = 15.0
+"""How much slower bots get at most, where even their shortest thoughts are too many."""
+BUSY = 0.5
+"""A bot that has less than this part of its usual time plays noticeably weaker, and people are told."""
+HELD = 0.9
+"""The part of its time that a thought keeps its place for, also when it needs none: the queue must not tell whether a move was forced."""
+TRIES = 2
 
 
 @dataclass(frozen=True)
-class Asked:
-    """A question with who is to answer it."""
+class Manner:
+    """How a level thinks."""
+
+    cost: float
+    """Seconds of a worker that a thought usually takes."""
+    least: float
+    """The shortest thought that is worth the name."""
+    seconds: float
+    """How long it may think."""
+    slot: float
+    """Seconds from the question to the answer, at least."""
+    is_long: bool = False
+
+
+MANNERS: Mapping[str, Manner] = {
+    "easy": Manner(cost=0.005, least=0.005, seconds=0.4, slot=0.1),
+    "medium": Manner(cost=0.03, least=0.01, seconds=0.4, slot=0.5),
+    "hard": Manner(cost=1.0, least=0.015, seconds=1.0, slot=1.4, is_long=True),
+}
+
+
+@dataclass
+class Plan:
+    """When the answers to a decision are due, and how long its bots may think."""
+
+    due: float
+    """In the event loop's time."""
+    slot: float
+    """Seconds that the bots of this decision take at a table with people on a server with time."""
+    scale: float
+    """The part of their usual time that they have."""
+    is_paced: bool
+    """Whether answers have a time; else they are put down as soon as they are there."""
+    is_busy: bool
+    is_void: bool = False
+    """The decision is no longer open: nobody waits for the answers."""
+
+    def seconds(self, manner: Manner) -> float:
+        """How long a bot may think."""
+        return max(manner.least, manner.seconds * self.scale)
+
+
+@dataclass
+class Job:
+    """A question that waits for its turn."""
 
     table: str
-    level: str
-    question: Question
+    guest: str
+    is_attended: bool
+    cost: float
+    manner: Manner
+    thought: Thought
+    plan: Plan
+    any_action: int
+    """A legal action at random, if all else fails."""
+    action: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
+
+
+class Lanes:
+    """The questions for one kind of thought, and the places that are free for it."""
+
+    def __init__(self, places: int) -> None:
+        self.queue: FairQueue[Job] = FairQueue()
+        self.free = set(range(places))
 
 
 class Thinker:
     """All bots of a process."""
 
-    def __init__(self, threads: int = THREADS, patience: float = PATIENCE, make: Callable[[str], Bot] = make_bot) -> None:
-        self.pool = ThreadPoolExecutor(threads, thread_name_prefix="bots")
-        self.patience = patience
-        self.make = make
-        self._kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+    def __init__(self, places: Thinking | None = None, manners: Mapping[str, Manner] = MANNERS) -> None:
+        self.places = places or Threads()
+        self.manners = manners
+        self.rations = Rations(self.places.places)
+        self._lanes = {is_long: Lanes(self.places.places) for is_long in (False, True)}
+        self._numbers = itertools.count(1)
+        self._running: set[asyncio.Task[None]] = set()
 
-    def ask(self, table: Table, seats: Iterable[int]) -> list[Asked]:
+    def plan(self, table: Table, seats: Sequence[int], beat: float, is_attended: bool) -> Plan:
+        """Fix when bots will answer.  Looks at nothing that is hidden from anybody."""
+        now = asyncio.get_running_loop().time()
+        manners = [self.manners[self._level(table, seat)] for seat in seats]
+        cost, least = sum(each.cost for each in manners), sum(each.least for each in manners)
+        usual = slot = max([beat, *(each.slot for each in manners), self._long_slot(manners)])
+        if not is_attended:
+            slot = max(slot, UNATTENDED_SECONDS)
+        is_paced = beat > 0
+        scale = self.rations.claim(table.id, Claim(table.row.host, is_attended, cost / (slot if is_paced else cost)), now)
+        stretch = min(MOST_STRETCH, max(1.0, least / (cost * scale)))
+        due = now + slot * stretch if is_paced else now
+        self.rations.count_until(table.id, max(due, now + cost))
+        is_busy = stretch > 1.0 or (scale < BUSY and any(each.least < each.cost for each in manners))
+        return Plan(due, usual, scale, is_paced, is_busy)
+
+    def _long_slot(self, manners: Sequence[Manner]) -> float:
+        """How long it takes if more bots think long than can do so at once."""
+        long = [each for each in manners if each.is_long]
+        rounds = math.ceil(len(long) / self.places.places)
+        return max((each.slot + (rounds - 1) * each.seconds for each in long), default=0.0)
+
+    def _level(self, table: Table, seat: int) -> str:
+        return table.seats[seat].level or table.settings.level
+
+    def ask(self, table: Table, seats: Iterable[int], plan: Plan, is_attended: bool) -> list[Job]:
         """Put the open decision to bots, as their seats see it."""
         match = table.match
         assert match is not None
-        asked = []
+        jobs = []
         for seat in seats:
             # The same turn has the same stream, so taking back changes no mind.
             secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
-            question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)), self.patience)
-            asked.append(Asked(table.id, table.seats[seat].level or table.settings.level, question))
-        return asked
+            question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
+            level = self._level(table, seat)
+            manner = self.manners[level]
+            thought = pack(question, next(self._numbers), table.id, level, plan.seconds(manner))
+            any_action = question.legal[question.stream.ticket(0, len(question.legal))]
+            cost = max(manner.least, manner.cost * plan.scale)
+            jobs.append(Job(table.id, table.row.host, is_attended, cost, manner, thought, plan, any_action))
+        return jobs
 
-    async def answers(self, asked: Sequence[Asked]) -> tuple[tuple[int, str], ...]:
+    async def answers(self, table: Table, jobs: Sequence[Job]) -> tuple[tuple[int, str], ...]:
         """What the bots choose, in the order they were asked; all of them think before any answer is given."""
+        for job in jobs:
+            if len(job.thought.legal) == 1 and not job.plan.is_paced:
+                job.action.set_result(job.thought.legal[0])
+            else:
+                self._lanes[job.manner.is_long].queue.push(job)
+        for lanes in self._lanes.values():
+            self._go_on(lanes)
+        actions = await asyncio.gather(*(job.action for job in jobs))
+        assert table.game is not None
+        texts = table.game.rules.space.texts
+        return tuple((job.thought.seat, texts[action]) for job, action in zip(jobs, actions, strict=True))
+
+    def _go_on(self, lanes: Lanes) -> None:
+        """Give free places to whoever is next."""
+        while lanes.free and lanes.queue:
+            job = lanes.queue.pop()
+            if job.plan.is_void:
+                self._settle(job, job.any_action)
+                continue
+            # The same place as the last time, where it can be: the bot's thoughts are kept there.
+            usual = (zlib.crc32(job.table.encode()) + job.thought.seat) % self.places.places
+            place = usual if usual in lanes.free else min(lanes.free)
+            lanes.free.discard(place)
+            task = asyncio.create_task(self._run(lanes, place, job))
+            self._running.add(task)
+            task.add_done_callback(self._running.discard)
+        THOUGHTS_WAITING.set(sum(len(each.queue) for each in self._lanes.values()))
+
+    async def _run(self, lanes: Lanes, place: int, job: Job) -> None:
+        """Let one bot think.  A forced move keeps the place as long as another would."""
         loop = asyncio.get_running_loop()
-        actions = await asyncio.gather(*(loop.run_in_executor(self.pool, self.think, each) for each in asked))
-        return tuple(
-            (each.question.seat, each.question.game.rules.space.texts[action]) for each, action in zip(asked, actions, strict=True)
-        )
-
-    def think(self, asked: Asked) -> int:
-        """One bot's choice; any legal one where it fails."""
-        question, key = asked.question, (asked.table, asked.question.seat, asked.level)
-        begin = time.perf_counter()
-        # Taken out while it thinks: a bot that is still at an old question is not asked another one.
-        bot = self._kept.pop(key, None)
+        begin, plan = loop.time(), job.plan
+        # Others may have come since it was planned: a thought is cut to what there is now, and to what is left until it is due.
+        share = self.rations.share(job.guest, job.is_attended)
+        left = plan.due - begin if plan.is_paced else math.inf
+        seconds = max(job.manner.least, min(job.thought.seconds, share * job.manner.seconds, left))
         try:
-            bot = bot or self.make(asked.level)
-            action = answer(bot, question)
-        except BotFault as fault:
-            log_fault("a bot failed", fault)
-            return question.legal[question.stream.ticket(0, len(question.legal))]
-        except Exception as fault:  # a maker from another package may do anything
-            log_fault("a bot could not be made", fault)
-            return question.legal[question.stream.ticket(0, len(question.legal))]
-        THINKING.observe(time.perf_counter() - begin)
-        self._keep(key, bot)
-        return action
+            action = job.thought.legal[0] if len(job.thought.legal) == 1 else await self._think(place, job, seconds)
+            if plan.is_paced:
+                await asyncio.sleep(HELD * min(job.cost, seconds) - (loop.time() - begin))
+        except BaseException:
+            job.action.cancel()
+            raise
+        finally:
+            lanes.free.add(place)
+        self._settle(job, action)
+        self._go_on(lanes)
 
-    def _keep(self, key: tuple[str, int, str], bot: Bot) -> None:
-        self._kept[key] = bot
-        weight = sum(WEIGHTS.get(level, 1) for _, _, level in list(self._kept))
-        while weight > MOST_WEIGHT and self._kept:
-            (_, _, level), _ = self._kept.popitem(last=False)
-            weight -= WEIGHTS.get(level, 1)
+    async def _think(self, place: int, job: Job, seconds: float) -> int:
+        """A bot's choice; after a worker was lost it is asked once more elsewhere, and then chance answers."""
+        loop = asyncio.get_running_loop()
+        thought = msgspec.structs.replace(job.thought, seconds=seconds)
+        for attempt in range(TRIES):
+            begin = loop.time()
+            try:
+                action = await self.places.think((place + attempt) % self.places.places, thought)
+            except Failed as fault:
+                log("a bot failed", logging.ERROR, kind=str(fault))
+                break
+            except Lost as fault:
+                log("a bot's thought was lost", logging.WARNING, kind=str(fault))
+            else:
+                THINKING.observe(loop.time() - begin)
+                return action
+        return job.any_action
+
+    def _settle(self, job: Job, action: int) -> None:
+        if not job.action.done():
+            job.action.set_result(action)
 
     def forget(self, table: str) -> None:
         """A table is put away."""
-        for key in [key for key in list(self._kept) if key[0] == table]:
-            self._kept.pop(key, None)
+        self.places.forget(table)
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """Let no bot begin to think any more."""
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        for task in list(self._running):
+            task.cancel()
+        await self.places.close()

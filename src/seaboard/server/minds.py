@@ -1,0 +1,130 @@
+"""What a bot is asked, as bytes that can leave the process, and the bots of one process with their kept thoughts."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+import msgspec
+import numpy as np
+from msgspec import Struct
+
+from seaboard.bots.bot import Bot, answer
+from seaboard.bots.question import Question
+from seaboard.bots.registry import make_bot
+from seaboard.engine.match import ShownMove
+from seaboard.engine.record import SeenBytes
+from seaboard.engine.registry import find_game
+from seaboard.engine.stream import FastStream
+
+MOST_WEIGHT = 64
+"""Of the bots whose thoughts are kept between moves: a hard one's trees take tens of megabytes."""
+WEIGHTS = {"easy": 1, "medium": 1, "hard": 16}
+
+
+class Thought(Struct, frozen=True, tag="think"):
+    """One question for one bot: what its seat may know, and nothing else of the table."""
+
+    number: int
+    table: str
+    level: str
+    seconds: float
+    """How long the bot should think at most."""
+    game: str
+    players: int
+    seat: int
+    seen: bytes
+    """The redacted record."""
+    legal: tuple[int, ...]
+    log: tuple[ShownMove, ...]
+    stream: bytes
+
+
+class Forget(Struct, frozen=True, tag="forget"):
+    """A table has been put away: its bots' thoughts are not needed any more."""
+
+    table: str
+
+
+class Answered(Struct, frozen=True):
+    """What a worker says: that it is ready (number 0), or what came of a thought."""
+
+    number: int
+    action: int | None = None
+    fault: str = ""
+    """The type of what went wrong."""
+    megabytes: float = 0.0
+    """Resident memory of the worker."""
+
+
+Asked = Thought | Forget
+encode = msgspec.msgpack.Encoder().encode
+decode_asked = msgspec.msgpack.Decoder(Asked).decode
+decode_answered = msgspec.msgpack.Decoder(Answered).decode
+
+
+def pack(question: Question, number: int, table: str, level: str, seconds: float) -> Thought:
+    """A question as it travels."""
+    return Thought(
+        number=number,
+        table=table,
+        level=level,
+        seconds=seconds,
+        game=question.game.slug,
+        players=question.players,
+        seat=question.seat,
+        seen=question.seen.tobytes(),
+        legal=question.legal,
+        log=question.log,
+        stream=question.stream.seed,
+    )
+
+
+def unpack(thought: Thought) -> Question:
+    """The question as a bot is asked it."""
+    # A copy: compiled code knows two types of arrays, those that may be written and others, and is compiled for the first.
+    seen = SeenBytes(np.frombuffer(thought.seen, np.uint8).copy())
+    game, stream = find_game(thought.game), FastStream(thought.stream)
+    return Question(game, thought.players, thought.seat, seen, thought.legal, thought.log, stream)
+
+
+@dataclass(frozen=True)
+class Hurried:
+    """A bot that is told how long it may think.  How long it is waited for is another matter: a slow machine is not a fault."""
+
+    bot: Bot
+    seconds: float
+
+    def choose(self, question: Question) -> int:
+        """The bot's choice."""
+        return self.bot.choose(replace(question, seconds=self.seconds))
+
+
+class Minds:
+    """All bots that think in one process.  A bot keeps its thoughts from move to move, as long as there is room for them."""
+
+    def __init__(self, make: Callable[[str], Bot] = make_bot) -> None:
+        self.make = make
+        self._kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+
+    def think(self, thought: Thought, patience: float | None = None) -> int:
+        """One bot's choice; `BotFault`, or whatever its maker raises, where it fails."""
+        key = (thought.table, thought.seat, thought.level)
+        # Taken out while it thinks: a bot that is still at an old question is not asked another one.
+        bot = self._kept.pop(key, None) or self.make(thought.level)
+        action = answer(Hurried(bot, thought.seconds), replace(unpack(thought), seconds=patience))
+        self._keep(key, bot)
+        return action
+
+    def _keep(self, key: tuple[str, int, str], bot: Bot) -> None:
+        self._kept[key] = bot
+        weight = sum(WEIGHTS.get(level, 1) for _, _, level in list(self._kept))
+        while weight > MOST_WEIGHT and self._kept:
+            (_, _, level), _ = self._kept.popitem(last=False)
+            weight -= WEIGHTS.get(level, 1)
+
+    def forget(self, table: str) -> None:
+        """A table is put away."""
+        for key in [key for key in list(self._kept) if key[0] == table]:
+            self._kept.pop(key, None)
