@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,14 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     ben.click("tab", "Chat 1")
     for each in (ada, ben):
         each.page.locator(".chat li", has_text="Ahoj <b>wszyscy</b>").wait_for()
+    # Who looks on reads, and does not write; what is reported is hidden for who reports it.
+    eve.click("tab", "Chat")
+    eve.page.get_by_text("Only people who sit at the table can write.").wait_for()
+    assert eve.page.get_by_label("Write to the table").count() == 0
+    ben.page.get_by_role("button", name=re.compile("^About")).click()
+    ben.click("button", "Report this line")
+    ben.page.get_by_text("Thank you.").wait_for()
+    ben.page.locator(".chat li", has_text="Ahoj").wait_for(state="detached")
     # A move is taken back if the other agrees.
     undo = ada.page.get_by_role("button", name="Take back")
     play_until([ada, ben], rng, lambda: undo.count() > 0 and bool(ada.moves), "Ada can take back")
