@@ -118,6 +118,13 @@ def test_all_others_are_signed_out_at_once(anna: Visitor, phone: Visitor) -> Non
     assert len(phone.get("/api/me/devices").json()) == 1
 
 
+def test_a_thief_does_not_come_back_by_a_link_made_before_being_signed_out(anna: Visitor, phone: Visitor) -> None:
+    token = phone.post("/api/me/link").json()["url"].rpartition("#")[2]
+    assert anna.ask("DELETE", "/api/me/devices").status_code == 204
+    assert phone.post("/api/links/take", json={"token": token}).status_code == 404
+    assert name_of(phone) is None
+
+
 def test_nobody_signs_out_anothers_device_or_a_strangers(anna: Visitor, server: Server) -> None:
     device = anna.get("/api/me/devices").json()[0]["id"]
     bert, stranger = Visitor(server), Visitor(server)

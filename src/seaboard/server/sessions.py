@@ -17,7 +17,7 @@ from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select,
 
 from seaboard.server.answers import Device
 from seaboard.server.rows import GuestRow
-from seaboard.server.schema import guests, requests, sessions
+from seaboard.server.schema import guests, links, requests, sessions
 from seaboard.server.store import Store
 
 DAY = 86_400.0
@@ -170,11 +170,12 @@ class Sessions:
         return sorted(found, key=lambda device: (not device.is_this, -device.seen, device.id))
 
     async def revoke(self, guest: str, ids: Sequence[str]) -> None:
-        """End sessions of a guest.  What could open new ones, the signed cookie of older versions and a first request sent again, is void too."""
+        """End sessions of a guest.  What could open new ones is void too: the signed cookie of older versions, a first request sent again, a link."""
 
         def revoke(connection: Connection) -> None:
             connection.execute(update(guests).where(guests.c.id == guest).values(signed_until=None))
             connection.execute(delete(requests).where(requests.c.guest == guest))
+            connection.execute(delete(links).where(links.c.guest == guest, links.c.purpose == "me"))
             # Twice: PostgreSQL's first look does not see a token that is handed out at this very moment.
             for _ in range(2):
                 connection.execute(delete(sessions).where(sessions.c.guest == guest, sessions.c.id.in_(ids)))
