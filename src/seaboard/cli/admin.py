@@ -76,6 +76,19 @@ def reports(
     ask(server_of(folder, database), at, "reports", SeeToReports(dismiss, silence, lift))
 
 
+@app.command("referee")
+def referee(
+    code: Annotated[str, typer.Argument(metavar="CODE", help="The tournament's code, as players type it.")],
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Print a link with which another device becomes the head referee of a tournament, for a referee who lost device and recovery code."""
+    from seaboard.server.admin import MakeReferee
+
+    ask(server_of(folder, database), at, "referee", MakeReferee(code))
+
+
 def server_of(folder: Path | None, database: str | None) -> Config:
     """The server that is meant."""
     try:

@@ -35,6 +35,8 @@ class Desk:
     keeper: Keeper | None = None
     """None where no server runs here: then the deed writes to the store itself."""
     halls: Halls | None = None
+    base: str = ""
+    """What links to the server begin with, where that is known."""
 
 
 class Report(Struct, frozen=True):
@@ -81,6 +83,32 @@ async def reports(desk: Desk, form: SeeToReports) -> Report:
     return Report(await see_to_reports(desk, form))
 
 
+class MakeReferee(Struct, frozen=True, forbid_unknown_fields=True):
+    """Let another device referee an event."""
+
+    code: str
+    """The event's code, as players type it."""
+
+
+async def make_referee(desk: Desk, form: MakeReferee) -> Report:
+    """A link, good once for an hour, that makes whichever device opens it the head referee's.  Nothing changes before it is taken."""
+    from seaboard.server.links import LinkRow, Links
+    from seaboard.server.tournaments.naming import clean_code
+    from seaboard.server.tournaments.referee_links import HEAD_LINK_SECONDS
+    from seaboard.server.tournaments.store import EventStore
+
+    row = await EventStore(desk.store).with_code(clean_code(form.code))
+    if row is None:
+        raise UsageError(f"no tournament has the code {form.code}")
+    token, _ = await Links(desk.store).make(LinkRow("head", event=row.id), HEAD_LINK_SECONDS)
+    lines = [
+        f"Whoever opens this link within an hour and presses its button becomes the head referee of {row.title!r}:",
+        f"{desk.base or '(the address of the server)'}/referee#{token}",
+        "It works once. The device that referees now loses the right then, and is told.",
+    ]
+    return Report(lines)
+
+
 @dataclass(frozen=True)
 class Deed:
     """One thing that can be asked for."""
@@ -91,6 +119,7 @@ class Deed:
 
 DEEDS: dict[str, Deed] = {
     "close": Deed(CloseTable, close_table),
+    "referee": Deed(MakeReferee, make_referee),
     "reports": Deed(SeeToReports, reports),
 }
 

@@ -119,10 +119,11 @@ class Device(Struct, frozen=True):
 class LinkInfo(Struct, frozen=True):
     """What taking a link would do."""
 
-    purpose: Literal["me", "device"]
-    """`me`: this device becomes the guest's too.  `device`: it takes the player's place in a tournament."""
+    purpose: Literal["me", "device", "referee", "head"]
+    """`me`: this device becomes the guest's too.  `device`: it takes the player's place in a tournament.  `referee`: it becomes a co-referee's.
+    `head`: it becomes the head referee's."""
     name: str
-    """Of the guest, or of the player."""
+    """Of the guest, of the player, or of the referee."""
     title: str
     """Of the tournament."""
 

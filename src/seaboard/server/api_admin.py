@@ -8,6 +8,7 @@ from typing import Any
 from litestar import Request, Router, post
 from litestar.params import FromPath
 
+from seaboard.server.addresses import link_base
 from seaboard.server.admin import Desk, Report, carry_out
 from seaboard.server.admin_channel import HEADER, PREFIX, is_signed
 from seaboard.server.problems import Trouble, problems
@@ -29,7 +30,7 @@ async def do_for_admin(request: AnyRequest, deed: FromPath[str]) -> Report:
     if not is_signed(request.app.state.secret, "POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
         raise Trouble(404)
     state = request.app.state
-    return await carry_out(Desk(state.store, state.keeper, state.halls), deed, body)
+    return await carry_out(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
 
 
 router = Router("/admin", route_handlers=[do_for_admin], tags=["server"])

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
-from typing import Any
+from typing import Annotated, Any, Literal
 
 from litestar import Request, Router, delete, get, patch
-from litestar.params import JSONBody
+from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
 
 from seaboard.server.deeds import GuestDeed, Leave, Rename
@@ -17,10 +17,15 @@ from seaboard.server.problems import problems
 from seaboard.server.protocol import GiveSeat
 from seaboard.server.rows import GuestRow
 from seaboard.server.service import keeper_of, store_of
+from seaboard.server.tournaments.heirs import hand_over
 
 AnyRequest = Request[Any, Any, Any]
 MOST_TABLES = 1000
 FORGOTTEN = "Somebody"
+TOURNAMENTS = (
+    "What becomes of running tournaments that the guest referees without a co-referee. "
+    "`keep`: refuse and name them. `leave`: they go on without a referee."
+)
 
 
 @get("/me", responses=problems(), summary="Who am I?")
@@ -51,11 +56,14 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
     return me_of(changed)
 
 
-@delete("/me", responses=problems(), summary="Forget me")
-async def forget_me(request: AnyRequest) -> None:
+@delete("/me", responses=problems(409), summary="Forget me")
+async def forget_me(
+    request: AnyRequest, tournaments: Annotated[Literal["keep", "leave"], QueryParameter(description=TOURNAMENTS)] = "keep"
+) -> None:
     """Delete the guest: bots take his seats, his name, chat lines and uploads go, what was played stays."""
     guest = await guest_of(request)
     if guest is not None:
+        await hand_over(request.app.state.halls, guest.id, guest.language, tournaments == "leave")
         await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), FORGOTTEN))
         await tell_tables(request, guest, None)
         # A table in memory still knows him by his id.

@@ -18,6 +18,7 @@ from seaboard.server.problems import Trouble, problems
 from seaboard.server.rows import GuestRow
 from seaboard.server.security import client_key
 from seaboard.server.tournaments.devices import place_of, take_place
+from seaboard.server.tournaments.referee_links import refereeing_info, take_refereeing
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -51,6 +52,8 @@ async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
     if row.purpose == "me":
         return LinkInfo("me", (await guest_behind(request, row)).name, "")
     try:
+        if row.purpose != "device":
+            return await refereeing_info(request, row)
         hall, player = await place_of(request, row)
     except Conflict:
         raise void(request) from None
@@ -64,6 +67,8 @@ async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkTaken:
     try:
         if row.purpose == "device":
             return LinkTaken(await take_place(request, data.token, row))
+        if row.purpose != "me":
+            return LinkTaken(await take_refereeing(request, data.token, row))
         guest = await guest_behind(request, row)
         await guests_of(request).links.take(data.token)
         await guests_of(request).become(request, guest)

@@ -20,8 +20,9 @@ from seaboard.server.store import Store
 
 LINK_SECONDS = 15 * 60
 TOKEN_BYTES = 24
-Purpose = Literal["me", "device"]
-"""`me`: be this guest on another device too.  `device`: take this player's place in this event, and nothing else."""
+Purpose = Literal["me", "device", "referee", "head"]
+"""`me`: be this guest on another device too.  `device`: take this player's place in this event, and nothing else.  `referee`: be a co-referee
+of this event under this name.  `head`: be the head referee of this event."""
 
 
 class LinkRow(Struct, frozen=True):
@@ -31,6 +32,7 @@ class LinkRow(Struct, frozen=True):
     guest: str | None = None
     event: str | None = None
     player: str | None = None
+    name: str | None = None
 
 
 class Links:
@@ -39,7 +41,7 @@ class Links:
     def __init__(self, store: Store) -> None:
         self.store = store
 
-    async def make(self, row: LinkRow) -> tuple[str, float]:
+    async def make(self, row: LinkRow, seconds: float = LINK_SECONDS) -> tuple[str, float]:
         """A link's token, and when it expires."""
         token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
         values = {
@@ -48,18 +50,20 @@ class Links:
             "guest": row.guest,
             "event_id": row.event,
             "player": row.player,
-            "expires": now + LINK_SECONDS,
+            "name": row.name,
+            "expires": now + seconds,
         }
 
         def make(connection: Connection) -> None:
             connection.execute(delete(links).where(links.c.expires < now))
             older = [links.c.purpose == row.purpose, links.c.guest.is_not_distinct_from(row.guest)]
             older += [links.c.event_id.is_not_distinct_from(row.event), links.c.player.is_not_distinct_from(row.player)]
+            older.append(links.c.name.is_not_distinct_from(row.name))
             connection.execute(delete(links).where(*older))
             connection.execute(insert(links).values(values))
 
         await self.store.run(make)
-        return token, now + LINK_SECONDS
+        return token, now + seconds
 
     async def look(self, token: str) -> LinkRow | None:
         """What a link is for; looking does not use it up."""
@@ -80,4 +84,4 @@ def use_up(connection: Connection, token: str) -> None:
 
 def to_link(row: Row[Any]) -> LinkRow:
     """A link from its columns."""
-    return LinkRow(row.purpose, row.guest, row.event_id, row.player)
+    return LinkRow(row.purpose, row.guest, row.event_id, row.player, row.name)

@@ -63,6 +63,8 @@ links = Table(
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE")),
     Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE")),
     Column("player", Text),
+    # Of the co-referee whom it makes.
+    Column("name", Text),
     Column("expires", Float(53), nullable=False),
     Index("links_guest", "guest"),
     Index("links_event", "event_id", "player"),
@@ -273,14 +275,9 @@ events = Table(
     Column("version", Integer, nullable=False),
     # Hash of the code with which the referee comes back from another device.
     Column("recovery", Text),
-    # The last change of the head referee: who was it before, when it was, and by what (code, keeper, heir).
-    Column("former", Text),
-    Column("handed_at", Float(53)),
-    Column("handed_by", Text),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),
-    Index("events_former", "former"),
     Index("events_phase", "phase", "changed"),
 )
 
@@ -346,6 +343,9 @@ event_referees = Table(
     Column("guest", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("since", Float(53), nullable=False),
+    # Co-referees in office have none; whoever was head or co-referee before stays here with how it ended.
+    Column("until", Float(53)),
+    Column("ended_by", Text),
     PrimaryKeyConstraint("event_id", "guest"),
     Index("event_referees_guest", "guest"),
 )

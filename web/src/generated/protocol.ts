@@ -442,7 +442,7 @@ export interface Device {
 
 /** What taking a link would do. */
 export interface LinkInfo {
-  purpose: "device" | "me";
+  purpose: "device" | "head" | "me" | "referee";
   name: string;
   title: string;
 }
@@ -560,6 +560,17 @@ export interface HallDeed {
   id?: string;
 }
 
+/** The head referee comes back on another device. */
+export interface Recovery {
+  code: string;
+  name?: string;
+}
+
+/** Somebody who is to referee beside the head referee. */
+export interface NewReferee {
+  name: string;
+}
+
 /** A player chooses an answer of his paper: its place as shown, from 0. */
 export interface TestAnswer {
   question: string;
@@ -570,6 +581,19 @@ export interface TestAnswer {
 export interface HallKey {
   id: string;
   title: string;
+  code: string;
+}
+
+/** A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once. */
+export interface MadeTournament {
+  id: string;
+  title: string;
+  code: string;
+  recovery: string;
+}
+
+/** A new recovery code.  It is shown this once, and makes the one before void. */
+export interface NewRecovery {
   code: string;
 }
 
@@ -765,6 +789,17 @@ export interface HallDuty {
   text: string;
 }
 
+/** A referee of the event, or somebody who was one. */
+export interface HallReferee {
+  id: string;
+  name: string;
+  is_head: boolean;
+  is_you: boolean;
+  since: number;
+  until: number | null;
+  ended_by: "code" | "heir" | "keeper" | "removed" | null;
+}
+
 /** A player who was struck off and cannot join again until a referee allows it. */
 export interface HallBarred {
   player: string;
@@ -806,6 +841,8 @@ export interface HallView {
   needs_reason: string[];
   most_lost: [number, number];
   barred: HallBarred[];
+  is_head: boolean;
+  referees: HallReferee[];
   test_ends: number | null;
 }
 

@@ -16,12 +16,13 @@ from seaboard.server.tournaments.api_entries import (
     show_paper,
 )
 from seaboard.server.tournaments.api_events import explain, find_code, make, mine, options, show, show_document, show_qr
+from seaboard.server.tournaments.api_referees import invite_referee, make_recovery, recover, remove_referee
 
 router = Router(
     "/tournaments",
     route_handlers=[
         make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper, do_deed,
-        open_test, answer_test, hand_in,
+        open_test, answer_test, hand_in, recover, make_recovery, invite_referee, remove_referee,
     ],
     tags=["tournaments"],
 )  # fmt: skip

@@ -24,7 +24,9 @@ from seaboard.server.tournaments.asking import (
     found_hall,
     gaze_at,
     halls_of,
+    is_head,
     language_of,
+    referee_name,
     shown,
 )
 from seaboard.server.tournaments.contract import (
@@ -40,6 +42,7 @@ from seaboard.server.tournaments.devices import device_link
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import BY_CODE, Busy, LiveEvent, Plan
 from seaboard.server.tournaments.naming import player_id
+from seaboard.server.tournaments.refereeing import HEAD_ONLY
 from seaboard.server.tournaments.rows import PlayerRow
 from seaboard.server.tournaments.views import Painter, gaze_of, paper_of
 from seaboard.server.tournaments.words import refusal_words, say
@@ -63,7 +66,7 @@ async def join(
     name = clean_name(data.name)
     known = await guest_of(request)
     guest = known or await need_guest(request)
-    if guest.id == hall.live.row.referee:
+    if hall.live.is_referee(guest.id):
         raise Trouble(409, say(words, "referee-plays"))
     live = hall.live
     check_not_barred(live, guest.id, words)
@@ -118,13 +121,13 @@ async def add_player(
 ) -> HallView:
     """The referee enters a player who has no device, or a bot."""
     hall, words = await as_referee(request, event_id, language)
-    name, live = clean_name(data.name), hall.live
+    name, live, person = clean_name(data.name), hall.live, await referee_name(request, hall)
 
     def plan() -> Plan:
         check_entry(hall, words)
         player = player_id(name, live.event.state.players)
         row = PlayerRow(player, "printed") if data.bot is None else PlayerRow(player, "bot", level=data.bot)
-        return Plan(REFEREE, f"enter {player}", name=name, player=row)
+        return Plan(REFEREE, f"enter {player}", name=name, person=person, player=row)
 
     await entered(hall.enter(plan), words)
     return await shown(request, hall, words)
@@ -187,8 +190,11 @@ async def do_deed(
 ) -> DeedDone:
     """An entry as the specification writes it; it stands in the log when this is answered, and a refused one changes nothing."""
     hall, words = await as_referee(request, event_id, language)
+    if isinstance(read_deed(data.text), HEAD_ONLY) and not await is_head(request, hall):
+        raise Trouble(403, say(words, "head-only"))
+    person = await referee_name(request, hall)
     try:
-        entry = await hall.referee_enters(Plan(REFEREE, data.text, data.reason, move_id=data.id or None))
+        entry = await hall.referee_enters(Plan(REFEREE, data.text, data.reason, person=person, move_id=data.id or None))
     except Refused as fault:
         raise Trouble(409, refusal_words(words, fault, lacks_reason(hall, data)), fault.rule) from None
     except Busy:

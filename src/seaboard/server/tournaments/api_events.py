@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import secrets
 
+import msgspec
 from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody
 
@@ -34,11 +35,12 @@ from seaboard.server.tournaments.contract import (
     HallKey,
     HallOption,
     HallView,
+    MadeTournament,
     MyTournament,
     NewTournament,
 )
 from seaboard.server.tournaments.documents import document, explained
-from seaboard.server.tournaments.naming import clean_code, new_code
+from seaboard.server.tournaments.naming import clean_code, new_code, new_recovery, recovery_hash
 from seaboard.server.tournaments.rows import EventRow
 from seaboard.server.tournaments.views import drawn_qr, join_url
 from seaboard.server.tournaments.words import option_words, say
@@ -55,8 +57,8 @@ KINDS = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
 
 
 @post("/", responses=problems(409), request_max_body_size=Limits().quiz_bytes, summary="Make a tournament")
-async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> HallKey:
-    """Make an event; who makes it is its referee, on this device."""
+async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTournament:
+    """Make an event.  Whoever makes it is its head referee, on this device; the recovery code brings the head referee back on another."""
     settings, title, referee = (
         make_settings(contest_game(data.game), data.options),
         clean_name(data.title),
@@ -70,12 +72,12 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> HallKey:
         raise Trouble(409, say(guest.language, "too-many", most))
     quiz = None if bank is None else list(bank.values())
     while True:
-        key = HallKey(secrets.token_urlsafe(ID_BYTES), title, new_code())
+        id, code, recovery = secrets.token_urlsafe(ID_BYTES), new_code(), new_recovery()
         secret, now = secrets.token_bytes(SECRET_BYTES), halls.keeper.now()
-        row = EventRow(key.id, key.code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
+        row = EventRow(id, code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
         try:
-            await halls.store.add(row)
-            return key
+            await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)))
+            return MadeTournament(id, title, code, recovery)
         except Conflict:
             continue  # the code is taken
 
@@ -114,12 +116,13 @@ async def options(language: FromQuery[Language] = "en", game: FromQuery[str] = "
 @get("/mine", responses=problems(), summary="My tournaments")
 async def mine(request: AnyRequest) -> list[MyTournament]:
     """The events that the guest referees or plays in, newest first."""
-    guest = await guest_of(request)
+    guest, store = await guest_of(request), halls_of(request).store
     if guest is None:
         return []
+    played = await store.played_by(guest.id)
     return [
-        MyTournament(row.id, row.title, row.code, "referee" if row.referee == guest.id else "player", row.phase, row.created)
-        for row in await halls_of(request).store.of_guest(guest.id, MOST_LISTED)
+        MyTournament(row.id, row.title, row.code, "player" if row.id in played else "referee", row.phase, row.created)
+        for row in await store.of_guest(guest.id, MOST_LISTED)
     ]
 
 

@@ -53,13 +53,33 @@ async def language_of(request: AnyRequest, asked: Language | None) -> str:
 
 
 async def as_referee(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str]:
-    """The event, if its referee asks; else 403."""
+    """The event, if one of its referees asks; else 403."""
     language = await language_of(request, asked)
     hall = await found_hall(request, event_id, language)
     guest = await guest_of(request)
-    if guest is None or guest.id != hall.live.row.referee:
+    if guest is None or not hall.live.is_referee(guest.id):
         raise Trouble(403, say(language, "referee-only"))
     return hall, language
+
+
+async def as_head(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str]:
+    """The event, if its head referee asks; else 403."""
+    hall, language = await as_referee(request, event_id, asked)
+    if not await is_head(request, hall):
+        raise Trouble(403, say(language, "head-only"))
+    return hall, language
+
+
+async def is_head(request: AnyRequest, hall: Hall) -> bool:
+    """Whether the head referee asks."""
+    guest = await guest_of(request)
+    return guest is not None and guest.id == hall.live.row.referee
+
+
+async def referee_name(request: AnyRequest, hall: Hall) -> str:
+    """The name of the referee who asks, for the entry's person.  [TRN-LOG-1]"""
+    guest = await guest_of(request)
+    return hall.live.referee_name(None if guest is None else guest.id) or ""
 
 
 async def as_player(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str, str]:

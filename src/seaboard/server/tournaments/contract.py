@@ -54,6 +54,22 @@ class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
     """The same id sent again is answered again, not done again."""
 
 
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The head referee comes back on another device."""
+
+    code: Annotated[str, Meta(max_length=64)]
+    """The recovery code; how it is typed does not matter."""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    """Whose name stands at entries from now on; left out: the name stays."""
+
+
+class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who is to referee beside the head referee."""
+
+    name: PersonName
+    """Stands at every entry that the co-referee makes."""
+
+
 class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """A player chooses an answer of his paper: its place as shown, from 0."""
 
@@ -69,6 +85,21 @@ class HallKey(Struct, frozen=True):
 
     id: str
     title: str
+    code: str
+
+
+class MadeTournament(Struct, frozen=True):
+    """A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once."""
+
+    id: str
+    title: str
+    code: str
+    recovery: str
+
+
+class NewRecovery(Struct, frozen=True):
+    """A new recovery code.  It is shown this once, and makes the one before void."""
+
     code: str
 
 
@@ -309,6 +340,19 @@ class HallDuty(Struct, frozen=True):
     text: str
 
 
+class HallReferee(Struct, frozen=True):
+    """A referee of the event, or somebody who was one."""
+
+    id: str
+    name: str
+    is_head: bool
+    is_you: bool
+    since: float
+    until: float | None = None
+    """When it ended; None: in office."""
+    ended_by: Literal["code", "keeper", "heir", "removed"] | None = None
+
+
 class HallBarred(Struct, frozen=True):
     """A player who was struck off and cannot join again until a referee allows it."""
 
@@ -367,6 +411,10 @@ class HallView(Struct, frozen=True):
     """The most tokens the first side can have lost, if the first side won and if the second did."""
     barred: list[HallBarred] = []
     """For the referee."""
+    is_head: bool = False
+    """Whether the viewer is the head referee: co-referees cannot enter `finish`, make or remove referees, or make a recovery code."""
+    referees: list[HallReferee] = []
+    """For referees: all of them, with whoever was one; for somebody who was one: that person's own line."""
     test_ends: float | None = None
     """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
 

@@ -40,7 +40,7 @@ async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
     """
     hall, player = await place_of(request, row)
     live, guest = hall.live, await guests_of(request).need_guest(request)
-    if guest.id == live.row.referee or live.player_of(guest.id) not in (None, player):
+    if live.is_referee(guest.id) or live.player_of(guest.id) not in (None, player):
         raise Trouble(409, say(preferred_language(request), "link-taken"))
     async with live.lock:
         moved = msgspec.structs.replace(live.players[player], kind="device", guest=guest.id)

@@ -85,7 +85,8 @@ class Halls:
     async def reread(self, guest: str) -> None:
         """A guest was forgotten: forget what this process knew of events that he was in, and read them anew."""
         for hall in list(self.halls.values()):
-            if hall.live.row.referee == guest or hall.live.player_of(guest) is not None:
+            live = hall.live
+            if live.row.referee == guest or guest in live.referees or live.player_of(guest) is not None or guest in live.barred:
                 await self._put_away(hall)
 
     # Other processes

@@ -15,7 +15,7 @@ from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
 from seaboard.server.journal import Conflict, StoreError
 from seaboard.server.pulse import Pulse
-from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, SittingRow, StoredPhase
+from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store import (
     EventStore,
     Work,
@@ -110,6 +110,8 @@ class LiveEvent:
         self.event.secret = row.secret
         self.players: dict[str, PlayerRow] = {}
         self.sittings: dict[str, SittingRow] = {}
+        self.referees: dict[str, RefereeRow] = {}
+        """Co-referees, and whoever was a referee before."""
         self.barred: dict[str, BarredRow] = {}
         """Guests who were struck off."""
         self.legs: dict[tuple[str, int, int], LegRow] = {}
@@ -138,6 +140,7 @@ class LiveEvent:
         self.players = await self.store.players(self.id)
         self.sittings = await self.store.sittings(self.id)
         self.barred = await self.store.barred(self.id)
+        self.referees = await self.store.referees(self.id)
         await self.read_legs()
         self.version = version
         return True
@@ -336,6 +339,19 @@ class LiveEvent:
         return plan
 
     # Who, and which table
+
+    def is_referee(self, guest: str | None) -> bool:
+        """Whether a guest referees the event, as its head or beside it."""
+        return self.referee_name(guest) is not None
+
+    def referee_name(self, guest: str | None) -> str | None:
+        """Under which name a guest referees the event."""
+        if not guest:
+            return None
+        if guest == self.row.referee:
+            return self.row.referee_name
+        row = self.referees.get(guest)
+        return row.name if row is not None and row.is_in_office else None
 
     def player_of(self, guest: str | None) -> str | None:
         """The player behind a guest."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 import secrets
 import unicodedata
@@ -12,6 +13,8 @@ from seaboard.tournament.entry import LONGEST_ID, is_player_id
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """Without those that look like another: 0 and O, 1 and I."""
 CODE_LENGTH = 6
+RECOVERY_LENGTH, RECOVERY_GROUP = 16, 4
+"""Sixteen of thirty-two letters: 80 bits, more than anybody can try."""
 NAMELESS = "player"
 # Letters that do not fall apart into a plain one and a mark.
 PLAIN = str.maketrans({"ł": "l", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ß": "ss", "æ": "ae", "œ": "oe", "ı": "i"})
@@ -25,6 +28,17 @@ def new_code() -> str:
 def clean_code(typed: str) -> str:
     """A code as it is kept: how it was typed does not matter."""
     return re.sub(r"[\s-]", "", typed).upper()
+
+
+def new_recovery() -> str:
+    """A recovery code for an event, in groups that a person can read from paper."""
+    letters = "".join(secrets.choice(LETTERS) for _ in range(RECOVERY_LENGTH))
+    return "-".join(letters[start : start + RECOVERY_GROUP] for start in range(0, RECOVERY_LENGTH, RECOVERY_GROUP))
+
+
+def recovery_hash(typed: str) -> str:
+    """What is stored of a recovery code, however it was typed."""
+    return hashlib.sha256(f"recovery:{clean_code(typed)}".encode()).hexdigest()
 
 
 def slug_of(name: str) -> str:

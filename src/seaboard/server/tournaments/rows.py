@@ -26,11 +26,32 @@ class EventRow(Struct, frozen=True):
     secret: bytes
     """Where the orders of test papers come from."""
     referee: str
-    """The guest who is the referee."""
+    """The guest who is the head referee; empty if there is none."""
     referee_name: str
     created: float
     phase: StoredPhase = "entry"
     version: int = 0
+    recovery: str | None = None
+    """Hash of the code with which the head referee comes back from another device."""
+
+
+EndedBy = Literal["code", "keeper", "heir", "removed"]
+"""How somebody ceased to be a referee: another device came with the recovery code, or with a link from whoever runs the server; the place went
+to an heir; or the head referee ended it."""
+
+
+class RefereeRow(Struct, frozen=True):
+    """Somebody who referees an event beside the head referee, or has refereed it."""
+
+    guest: str
+    name: str
+    since: float
+    until: float | None = None
+    ended_by: EndedBy | None = None
+
+    @property
+    def is_in_office(self) -> bool:
+        return self.until is None
 
 
 class PlayerRow(Struct, frozen=True):

@@ -138,7 +138,7 @@ class HallScreen:
     def _flush_referee(self) -> None:
         self._quick = None
         cost = self._cost
-        self._show([line for line in self.lines if line.guest_id == self.live.row.referee])
+        self._show([line for line in self.lines if self.live.is_referee(line.guest_id)])
         self._cost = cost
 
     def _show(self, lines: list[Line]) -> None:

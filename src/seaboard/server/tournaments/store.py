@@ -12,9 +12,18 @@ from sqlalchemy import Connection, Row, delete, func, insert, select, update
 from seaboard.server import packing
 from seaboard.server.journal import Conflict, add_seats
 from seaboard.server.rows import SeatRow, TableRow
-from seaboard.server.schema import event_barred, event_entries, event_players, event_sittings, event_tables, events, tables
+from seaboard.server.schema import (
+    event_barred,
+    event_entries,
+    event_players,
+    event_referees,
+    event_sittings,
+    event_tables,
+    events,
+    tables,
+)
 from seaboard.server.store import Store
-from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, SittingRow
+from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event import Entry
 from seaboard.tournament.quiz import Question
 
@@ -53,6 +62,11 @@ class EventStore:
         rows = await self.store.read(select(events).where(events.c.code == code))
         return to_event(rows[0]) if rows else None
 
+    async def with_recovery(self, hashed: str) -> EventRow | None:
+        """The event of a recovery code, by the code's hash."""
+        rows = await self.store.read(select(events).where(events.c.recovery == hashed))
+        return to_event(rows[0]) if rows else None
+
     async def version(self, id: str) -> int | None:
         """How often something was written about the event."""
         rows = await self.store.read(select(events.c.version).where(events.c.id == id))
@@ -61,8 +75,19 @@ class EventStore:
     async def of_guest(self, guest: str, limit: int) -> list[EventRow]:
         """The events that a guest referees or plays in, newest first."""
         played = select(event_players.c.event_id).where(event_players.c.guest == guest)
-        mine = (events.c.referee == guest) | events.c.id.in_(played)
+        helped = select(event_referees.c.event_id).where(event_referees.c.guest == guest, event_referees.c.until.is_(None))
+        mine = (events.c.referee == guest) | events.c.id.in_(played) | events.c.id.in_(helped)
         asked = select(events).where(mine).order_by(events.c.created.desc(), events.c.id).limit(limit)
+        return [to_event(row) for row in await self.store.read(asked)]
+
+    async def played_by(self, guest: str) -> set[str]:
+        """The ids of the events that a guest plays in."""
+        rows = await self.store.read(select(event_players.c.event_id).where(event_players.c.guest == guest))
+        return {row.event_id for row in rows}
+
+    async def headed_by(self, guest: str) -> list[EventRow]:
+        """The events that are not over and whose head referee a guest is, oldest first."""
+        asked = select(events).where(events.c.referee == guest, events.c.phase != "over").order_by(events.c.created, events.c.id)
         return [to_event(row) for row in await self.store.read(asked)]
 
     async def count_of(self, referee: str) -> int:
@@ -91,6 +116,15 @@ class EventStore:
         """The tests that were opened."""
         rows = await self.store.read(select(event_sittings).where(event_sittings.c.event_id == id))
         return {row.player: SittingRow(row.player, row.opened, _chosen(row.chosen), row.version) for row in rows}
+
+    async def referees(self, id: str) -> dict[str, RefereeRow]:
+        """Everybody who referees or refereed beside the head referee, in the order in which they came."""
+        asked = (
+            select(event_referees).where(event_referees.c.event_id == id).order_by(event_referees.c.since, event_referees.c.guest)
+        )
+        return {
+            row.guest: RefereeRow(row.guest, row.name, row.since, row.until, row.ended_by) for row in await self.store.read(asked)
+        }
 
     async def barred(self, id: str) -> dict[str, BarredRow]:
         """The guests who were struck off."""
@@ -179,6 +213,39 @@ def put_sitting(id: str, row: SittingRow) -> Work:
             raise Conflict("the test has newer answers")
 
     return put
+
+
+def set_head(id: str, guest: str, name: str, recovery: str | None = None) -> Work:
+    """Somebody is the head referee from now on; `Conflict` if that hangs on a recovery code which is void by now."""
+    where = (events.c.id == id) if recovery is None else (events.c.id == id) & (events.c.recovery == recovery)
+    statement = update(events).where(where).values(referee=guest, referee_name=name)
+
+    def put(connection: Connection) -> None:
+        if connection.execute(statement).rowcount != 1:
+            raise Conflict("the code is void")
+
+    return put
+
+
+def set_recovery(id: str, hashed: str) -> Work:
+    """A new recovery code; the one before is void."""
+    return lambda connection: _do(connection, update(events).where(events.c.id == id).values(recovery=hashed))
+
+
+def put_referee(id: str, row: RefereeRow) -> Work:
+    """Somebody referees beside the head referee, or does so no longer."""
+
+    def put(connection: Connection) -> None:
+        drop_referee(id, row.guest)(connection)
+        connection.execute(insert(event_referees).values({"event_id": id, **msgspec.structs.asdict(row)}))
+
+    return put
+
+
+def drop_referee(id: str, guest: str) -> Work:
+    """Somebody is no referee beside the head referee, and never was."""
+    where = (event_referees.c.event_id == id) & (event_referees.c.guest == guest)
+    return lambda connection: _do(connection, delete(event_referees).where(where))
 
 
 def bar(id: str, row: BarredRow) -> Work:

@@ -20,6 +20,7 @@ from seaboard.server.tournaments.contract import HallRole, HallView
 from seaboard.server.tournaments.documents import document_names
 from seaboard.server.tournaments.live import BY_CODE, PHASES, LiveEvent
 from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty, steps_of
+from seaboard.server.tournaments.refereeing import HEAD_ONLY, key_of
 from seaboard.server.tournaments.words import entry_words, spoken
 from seaboard.server.tournaments.words import say as hall_words
 from seaboard.tournament import knockout, swiss
@@ -52,6 +53,8 @@ class Gaze:
     language: str
     base: str
     """What links begin with."""
+    referee: str = ""
+    """The guest, where it is one who referees the event or did so."""
 
     @property
     def role(self) -> HallRole:
@@ -66,8 +69,9 @@ class Gaze:
 
 def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:
     """As whom a guest sees the event."""
-    viewer = REFEREE if guest is not None and guest == live.row.referee else live.player_of(guest) or SPECTATOR
-    return Gaze(viewer, spoken(language), base)
+    is_referee = live.is_referee(guest)
+    viewer = REFEREE if is_referee else live.player_of(guest) or SPECTATOR
+    return Gaze(viewer, spoken(language), base, guest if guest is not None and (is_referee or guest in live.referees) else "")
 
 
 @dataclass(frozen=True)
@@ -154,13 +158,15 @@ class Painter:
             places=[contract.HallPlace(place, player) for player, place in self.places()],
             log=self.log(),
             paper=self.paper(),
-            steps=steps_of(live, self.language) if gaze.is_referee else [],
+            steps=self.steps(),
             offences={kind: say(self.language, kind, table="offences") for kind in OFFENCES},
             duties=self.duties(),
             documents=document_names(live, gaze.viewer),
             needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
             most_lost=contest.most_lost,
             barred=self.barred(),
+            is_head=self.is_head,
+            referees=self.referees(),
             test_ends=self.test_ends(),
         )
 
@@ -381,6 +387,38 @@ class Painter:
             person = hall_words(self.language, "by-code") if entry.person == BY_CODE else entry.person
             shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
         return shown
+
+    # Referees
+
+    @property
+    def is_head(self) -> bool:
+        return bool(self.gaze.referee) and self.gaze.referee == self.live.row.referee
+
+    def steps(self) -> list[contract.HallStep]:
+        """The next step of the event; what is the head referee's alone is shown to co-referees with the reason why they cannot take it."""
+        if not self.gaze.is_referee:
+            return []
+        steps, alone = steps_of(self.live, self.language), [kind_of(deed) for deed in HEAD_ONLY]
+        if self.is_head:
+            return steps
+        why = hall_words(self.language, "head-only")
+        return [msgspec.structs.replace(step, can=False, why_not=why) if step.text in alone else step for step in steps]
+
+    def referees(self) -> list[contract.HallReferee]:
+        """All referees for each of them; for somebody who was one, how that ended."""
+        live, asker = self.live, self.gaze.referee
+        if not asker:
+            return []
+        row = live.row
+        head = contract.HallReferee(key_of(live, row.referee), row.referee_name, True, asker == row.referee, row.created)
+        others = [
+            contract.HallReferee(
+                key_of(live, each.guest), each.name, False, asker == each.guest, each.since, each.until, each.ended_by
+            )
+            for each in live.referees.values()
+        ]
+        found = [head, *others] if row.referee else others
+        return found if self.gaze.is_referee else [each for each in found if each.is_you]
 
     def barred(self) -> list[contract.HallBarred]:
         """Players who were struck off and would have to be let in again."""

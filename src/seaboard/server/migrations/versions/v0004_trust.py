@@ -11,12 +11,6 @@ revision = "0004"
 down_revision = "0003"
 branch_labels = None
 depends_on = None
-EVENT_COLUMNS: dict[str, type[sa.Text] | sa.Float[float]] = {
-    "recovery": sa.Text,
-    "former": sa.Text,
-    "handed_at": sa.Float(53),
-    "handed_by": sa.Text,
-}
 
 OLD_COOKIE_SECONDS = 60 * 86_400
 """How long after the upgrade a signed cookie of before is exchanged for a session."""
@@ -32,18 +26,14 @@ def upgrade() -> None:
     op.execute(guests.update().values(signed_until=time.time() + OLD_COOKIE_SECONDS))
     op.add_column("entries", sa.Column("checksum", sa.BigInteger))
     op.add_column("event_sittings", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
-    for name, kind in EVENT_COLUMNS.items():
-        op.add_column("events", sa.Column(name, kind))
+    op.add_column("events", sa.Column("recovery", sa.Text))
     op.create_index("events_recovery", "events", ["recovery"])
-    op.create_index("events_former", "events", ["former"])
 
 
 def downgrade() -> None:
     """Remove them."""
-    op.drop_index("events_former", "events")
     op.drop_index("events_recovery", "events")
-    for name in EVENT_COLUMNS:
-        op.drop_column("events", name)
+    op.drop_column("events", "recovery")
     op.drop_column("event_sittings", "version")
     op.drop_column("entries", "checksum")
     op.drop_column("guests", "signed_until")
@@ -86,6 +76,7 @@ def _build_who_is_who() -> None:
         sa.Column("guest", sa.Text, sa.ForeignKey("guests.id", ondelete="CASCADE")),
         sa.Column("event_id", sa.Text, sa.ForeignKey("events.id", ondelete="CASCADE")),
         sa.Column("player", sa.Text),
+        sa.Column("name", sa.Text),
         sa.Column("expires", sa.Float(53), nullable=False),
     )
     op.create_index("links_guest", "links", ["guest"])
@@ -107,6 +98,8 @@ def _build_for_events() -> None:
         sa.Column("guest", sa.Text, nullable=False),
         sa.Column("name", sa.Text, nullable=False),
         sa.Column("since", sa.Float(53), nullable=False),
+        sa.Column("until", sa.Float(53)),
+        sa.Column("ended_by", sa.Text),
         sa.PrimaryKeyConstraint("event_id", "guest"),
     )
     op.create_index("event_referees_guest", "event_referees", ["guest"])

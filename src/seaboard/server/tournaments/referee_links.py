@@ -1,0 +1,49 @@
+"""Links that make a device a referee's: a co-referee's from the head referee, the head referee's from whoever runs the server."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request
+
+from seaboard.server.answers import LinkInfo
+from seaboard.server.guests import guests_of, preferred_language
+from seaboard.server.journal import Conflict
+from seaboard.server.links import LinkRow, use_up
+from seaboard.server.problems import Trouble
+from seaboard.server.tournaments.hall import Hall
+from seaboard.server.tournaments.refereeing import make_co_referee, make_head
+from seaboard.server.tournaments.words import say
+
+AnyRequest = Request[Any, Any, Any]
+HEAD_LINK_SECONDS = 3600.0
+"""Whoever runs the server may be far from the hall."""
+
+
+async def hall_behind(request: AnyRequest, row: LinkRow) -> Hall:
+    """The event of a link; `Conflict` if it is gone."""
+    hall: Hall | None = None if row.event is None else await request.app.state.halls.find(row.event)
+    if hall is None:
+        raise Conflict("the event is gone")
+    return hall
+
+
+async def refereeing_info(request: AnyRequest, row: LinkRow) -> LinkInfo:
+    """What taking the link would do."""
+    live = (await hall_behind(request, row)).live
+    return LinkInfo(row.purpose, row.name or live.row.referee_name, live.row.title)
+
+
+async def take_refereeing(request: AnyRequest, token: str, row: LinkRow) -> str:
+    """This device referees from now on; where to go then.  `Conflict` if the link was used meanwhile."""
+    hall = await hall_behind(request, row)
+    live, guest = hall.live, await guests_of(request).need_guest(request)
+    if live.player_of(guest.id) is not None:
+        raise Trouble(409, say(preferred_language(request), "player-referees"))
+    if row.purpose == "head":
+        await make_head(hall, guest.id, "", "keeper", lambda connection: use_up(connection, token))
+    elif live.is_referee(guest.id):
+        raise Trouble(409, say(preferred_language(request), "is-referee"))
+    else:
+        await make_co_referee(hall, guest.id, row.name or "", lambda connection: use_up(connection, token))
+    return f"/hall/{live.id}"
