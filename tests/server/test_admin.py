@@ -54,11 +54,11 @@ def test_strangers_and_guests_find_nothing(tmp_path: Path) -> None:
 
 async def play_a_table(address: str) -> tuple[Guest, str]:
     """A running game of a new guest."""
-    guest = Guest(lambda: address)
-    table = await guest.ask(
-        "POST", "/api/tables", {"game": "libertalia", "seats": [{"kind": "me"}, {"kind": "bot", "level": "easy"}]}
-    )
+    guest, other = Guest(lambda: address), Guest(lambda: address)
+    table = await guest.ask("POST", "/api/tables", {"game": "libertalia"})
+    await other.ask("POST", f"/api/tables/{table['id']}/join", {})
     await guest.ask("POST", f"/api/tables/{table['id']}/start")
+    await other.close()
     return guest, table["id"]
 
 

@@ -8,7 +8,7 @@ import pytest
 from seaboard.engine.registry import find_game, games
 from seaboard.server.deciding import Asker, Outcome, decide
 from seaboard.server.deeds import Asking as Asking
-from seaboard.server.deeds import BotsMove, Close, Deed, Join, Leave, SetSeat, Start, decode_asking, encode_asking
+from seaboard.server.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
 from seaboard.server.rows import Entry, SeatRow
 from seaboard.server.table import Gap, Table, encode_seats
@@ -190,19 +190,19 @@ def test_where_it_was_agreed_who_leaves_forfeits_and_the_moves_are_kept() -> Non
     assert refused(do(table, "anna", Act("a", table.seq, "pass"))).rule is None
 
 
-def test_a_table_of_other_rules_is_closed_with_its_moves_kept() -> None:
+def test_a_table_of_other_rules_waits_with_its_moves_kept() -> None:
     table = started()
     start = Entry(1, "start", None, msgspec.json.encode(table.seats).decode(), NOON)
     move = Entry(2, "move", 7, "colour white", NOON)
     for row in (msgspec.structs.replace(table_row(), rules_version=99), msgspec.structs.replace(table_row(), data="other")):
         old = Table(row, seat_rows(2), [start, move])
         assert old.match is None
-        assert old.is_lost
+        assert old.suspended in ("version", "data")
         assert refused(do(old, "anna", Act("a", old.seq, "play parrot"))).rule is None
-        change = do(old, None, Close()).change
+        assert do(old, None, TimeUp()).change is None
+        change = do(old, None, Shut("s", "admin")).change
         assert change is not None
-        assert (change.status, old.closed) == ("closed", "rules")
-        assert do(old, None, Close()).change is None
+        assert (change.status, old.closed) == ("closed", "admin")
 
 
 def test_a_rematch_is_a_new_table_with_everybody_one_seat_further() -> None:

@@ -221,3 +221,5 @@ class Health(Struct, frozen=True):
     status: Literal["ok"]
     version: str
     protocol: int
+    suspended: int = 0
+    """How many tables wait for rules that this server does not have; `seaboard admin suspended` lists them."""

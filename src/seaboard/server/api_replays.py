@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import time
 from typing import Annotated, Any
 
@@ -10,6 +9,7 @@ from litestar import Request, Router, get, post
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
 from seaboard.engine.transcript import Transcript, decode, encode
+from seaboard.server import pools
 from seaboard.server.answers import NewReplay, Position, ReplayInfo
 from seaboard.server.api_tables import SHAPE, finished_transcript
 from seaboard.server.config import Limits
@@ -36,7 +36,7 @@ ReplayId = Annotated[str, PathParameter(max_length=64, description="Of an upload
 async def upload(request: AnyRequest, data: JSONBody[Transcript]) -> NewReplay:
     """Keep a transcript for looking at, if the rules allow every move of it; a fault names the move."""
     demand(request.app.state.gate.uploads, client_key(request))
-    kept = await asyncio.to_thread(taken, data)
+    kept = await pools.READING.run(taken, data)
     guest = await need_guest(request)
     row = ReplayRow(new_id(), guest.id, encode(kept), time.time())
     await store_of(request).add_replay(row)
@@ -59,7 +59,7 @@ async def found(request: AnyRequest, replay_id: str) -> tuple[Transcript, bool]:
 async def show_replay(request: AnyRequest, replay_id: ReplayId) -> ReplayInfo:
     """Players, number of moves, result, and whether the dice were honest."""
     transcript, is_table = await found(request, replay_id)
-    return await asyncio.to_thread(replay_info, replay_id, transcript, is_table)
+    return await pools.READING.run(replay_info, replay_id, transcript, is_table)
 
 
 @get("/replays/{replay_id:str}/transcript", responses=problems(404, 409), summary="The transcript itself")
@@ -81,7 +81,7 @@ async def show_positions(
 ) -> list[Position]:
     """The table after `from` to `to` moves: the view of a seat, of a spectator, or of all together, each from redacted records only."""
     transcript, _ = await found(request, replay_id)
-    return await asyncio.to_thread(positions, transcript, first, first if last is None else last, viewer, language)
+    return await pools.READING.run(positions, transcript, first, first if last is None else last, viewer, language)
 
 
 router = Router("/", route_handlers=[upload, show_replay, download, show_positions], tags=["replays"])

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import math
 import re
 from typing import Annotated, Any
@@ -14,6 +13,7 @@ from msgspec import UNSET
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import Transcript
+from seaboard.server import pools
 from seaboard.server.addresses import link_base, qr_svg
 from seaboard.server.answers import TableLists, TableLog
 from seaboard.server.deeds import Join, Leave, SetSeat, Start
@@ -26,7 +26,7 @@ from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.records import log_of_table, transcript_of_table
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.service import done, keeper_of, new_move_id, store_of
-from seaboard.server.table import playable_game
+from seaboard.server.suspension import playable_game, suspended_words
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; who knows it can come to the table.")]
@@ -76,7 +76,7 @@ async def as_shown(
     if you is not None or not row.settings.spectator_delay or row.status == "gathering":
         return row, seats
     entries = await store_of(request).entries(row.id)
-    table = await asyncio.to_thread(late_table, row, seats, entries, present_of(request, row, you))
+    table = await pools.READING.run(late_table, row, seats, entries, present_of(request, row, you))
     then = {"status": table.status, "asked": table.asked, "seq": table.seq, "rematch": table.rematch, "ended": table.ended}
     return msgspec.structs.replace(row, **then), list(table.seats)
 
@@ -86,7 +86,7 @@ async def told_table(request: AnyRequest, row: TableRow, guest: GuestRow | None,
     seats = await store_of(request).seats(row.id) if seats is None else seats
     row, seats = await as_shown(request, row, seats, guest)
     language = preferred_language(request) if guest is None else guest.language
-    return table_info(row, seats, await host_name(request, row, seats), guest, language)
+    return table_info(row, seats, await host_name(request, row, seats), guest, language, keeper_of(request).waiting.why(row))
 
 
 @get("/tables", responses=problems(), summary="Open tables and mine")
@@ -218,7 +218,7 @@ async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
     if shown.status not in {"over", "closed"}:
         raise Trouble(409, "The game is not over; its transcript would tell what is still hidden.")
     entries = await store_of(request).entries(row.id)
-    return await asyncio.to_thread(transcript_of_table, row, seats, entries)
+    return await pools.READING.run(transcript_of_table, row, seats, entries)
 
 
 @get("/tables/{table_id:str}/log", responses=problems(404, 409), summary="What a running table lets me read again")
@@ -227,6 +227,9 @@ async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
     row = await found_table(request, table_id)
     if row.status == "gathering":
         raise Trouble(409, "The game has not begun.")
+    why = keeper_of(request).waiting.why(row)
+    if why is not None:
+        raise Trouble(409, suspended_words(preferred_language(request), why))
     if playable_game(row) is None:
         raise Trouble(409, "The rules that this table was begun with are no longer here.")
     you = seat_in(await store_of(request).seats(row.id), await guest_of(request))
@@ -234,7 +237,7 @@ async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
         raise Trouble(403, "This table has no spectators.")
     present = present_of(request, row, you)
     entries = [entry for entry in await store_of(request).entries(row.id) if entry.at <= present]
-    return await asyncio.to_thread(log_of_table, row, entries, you)
+    return await pools.READING.run(log_of_table, row, entries, you)
 
 
 router = Router(

@@ -31,7 +31,7 @@ from seaboard.server.protocol import VERSION
 from seaboard.server.pulse import Pulse
 from seaboard.server.revoking import Revoking
 from seaboard.server.security import Envelope, Guard, csrf_config
-from seaboard.server.service import store_of
+from seaboard.server.service import keeper_of, store_of
 from seaboard.server.sockets import table_socket
 from seaboard.server.store import Store
 from seaboard.server.thinking import Thinker
@@ -47,7 +47,7 @@ CLOSING_SECONDS = 5.0
 async def health(request: Request[Any, Any, Any]) -> Health:
     """Answers when the database does."""
     await store_of(request).ping()
-    return Health("ok", __version__, VERSION)
+    return Health("ok", __version__, VERSION, len(keeper_of(request).waiting.known))
 
 
 def make_app(config: Config) -> Litestar:
@@ -90,6 +90,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     store, cluster, bot_delay=config.bot_delay, thinker=thinker, has_chat=config.chat, heartbeat=heartbeat
                 )
                 app.state.store, app.state.keeper = store, keeper
+                await keeper.waiting.look_over()
                 app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)
                 await guests.sessions.remove_expired()

@@ -20,7 +20,6 @@ from seaboard.server.deeds import (
     Answer,
     Begin,
     BotsMove,
-    Close,
     Deed,
     Hold,
     Join,
@@ -39,6 +38,7 @@ from seaboard.server.lobby import bot_name, new_id
 from seaboard.server.phrases import say
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, GiveSeat, RefusedMove, Rematch, TakeSeat, Undo, UndoOffer
 from seaboard.server.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.suspension import suspended_words
 from seaboard.server.table import Table, encode_seats
 from seaboard.server.words import words_of
 
@@ -73,6 +73,10 @@ class Outcome:
     """Somebody has asked to take back, or has answered."""
 
 
+AT_ANY_TABLE = (Shut, Reseat)
+"""Needs no rules: done also at a table that is suspended."""
+
+
 class Refusal(Exception):
     """A deed that is not done: a phrase of the server, or a rule of the game."""
 
@@ -89,18 +93,22 @@ def decide(table: Table, asker: Asker, deed: Deed) -> Outcome:
     if done is not None:
         return Outcome(Acknowledged(name, done))
     try:
-        if table.game is None and not isinstance(deed, Close | Shut):
+        if table.game is None and not isinstance(deed, AT_ANY_TABLE):
             raise Refusal("rules gone")
         return DECISIONS[type(deed)](table, asker, deed)
     except Refusal as refusal:
         if not name:
             return Outcome(None)
-        words = (
-            say(asker.language, refusal.key)
-            if refusal.rule is None
-            else words_of(table.row.game, asker.language).refusal(refusal.rule)
-        )
-        return Outcome(RefusedMove(name, refusal.rule, words))
+        return Outcome(RefusedMove(name, refusal.rule, refusal_words(table, asker.language, refusal)))
+
+
+def refusal_words(table: Table, language: str, refusal: Refusal) -> str:
+    """Why a deed is not done, for people."""
+    if table.suspended is not None:
+        return suspended_words(language, table.suspended)
+    if refusal.rule is not None:
+        return words_of(table.row.game, language).refusal(refusal.rule)
+    return say(language, refusal.key)
 
 
 def demand(condition: bool, key: str) -> None:
@@ -301,13 +309,6 @@ def resume(table: Table, asker: Asker, deed: Resume) -> Outcome:
     return Outcome(None, table.change([table.write("resume", None, text, asker.now)]))
 
 
-def close(table: Table, asker: Asker, deed: Close) -> Outcome:
-    """A table whose rules are gone is closed with its moves kept."""
-    if not table.is_lost:
-        return Outcome(None)
-    return Outcome(None, table.change([table.write("close", None, "rules", asker.now)]))
-
-
 # What the house does
 
 
@@ -434,7 +435,6 @@ DECISIONS: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     TakeSeat: take_seat,
     TimeUp: time_up,
     Resume: resume,
-    Close: close,
     Begin: begin,
     Hold: hold,
     Release: release,

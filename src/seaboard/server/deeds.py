@@ -133,15 +133,11 @@ class Resume(Struct, tag="resume", frozen=True):
     """How long that was since the last entry; None: all the time since then."""
 
 
-class Close(Struct, tag="close", frozen=True):
-    """The rules this table was begun with are no longer there."""
-
-
 TalkDeed = Say | Mute | Silence | Report | LetBack
 """Leaves no entry at the table."""
 GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
-OwnDeed = BotsMove | TimeUp | Resume | Close
+OwnDeed = BotsMove | TimeUp | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Fault
 

@@ -7,11 +7,13 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from seaboard.server import pools
 from seaboard.server.cluster import Alone, Cluster
 from seaboard.server.counting import TABLES
-from seaboard.server.deeds import Answer, Asking, Close, GuestDeed, HouseDeed, Start, decode_asking, encode_answer
+from seaboard.server.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
 from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.hub import Line
+from seaboard.server.journal import StoreError
 from seaboard.server.logs import log_fault
 from seaboard.server.phrases import say
 from seaboard.server.protocol import GONE, Fault, RefusedMove
@@ -21,9 +23,11 @@ from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store import Store
 from seaboard.server.storing import LOOK_SECONDS, Storing
-from seaboard.server.table import Table, playable_game
+from seaboard.server.suspension import playable_game
+from seaboard.server.table import Table
 from seaboard.server.thinking import Thinker
 from seaboard.server.told import WhoIsThere, decode_told
+from seaboard.server.waiting import Waiting
 
 TEND_SECONDS = 1.0
 WAKE_SECONDS = 10.0
@@ -75,6 +79,8 @@ class Keeper:
         self.rooms: dict[str, Room] = {}
         self.watchers: list[Callable[[Table], None]] = []
         """Called after something has happened at a table that is in memory here, whoever owns it."""
+        self.waiting = Waiting(store, lambda: self.now())
+        """The tables that wait for their rules."""
         self.kept: set[str] = set()
         """Tables that are not put away, though nobody looks at them."""
         self.is_closing = False
@@ -146,7 +152,7 @@ class Keeper:
             return None
         self.rooms[table_id] = room
         TABLES.set(len(self.rooms))
-        if is_owned:
+        if room.is_owned:
             room.put(lambda: self.set_going(room))
         room.tell(WhoIsThere())
         self.storing.greet(room)
@@ -154,25 +160,36 @@ class Keeper:
 
     async def _read(self, table_id: str, is_owned: bool) -> Room | None:
         """The table as it is stored; if it is owned, nobody else writes any more."""
+        await self.waiting.look_over()
         found = await self.store.whole_table(table_id)
         if found is None:
             return None
         game = playable_game(found.row)
         if game is not None and not game.is_loaded:
-            await asyncio.to_thread(lambda: game.rules)  # compiled code is read from disk on first use
-        table = Table(found.row, found.seats, found.entries)
+            await pools.TABLES.run(lambda: game.rules)  # compiled code is read from disk on first use
+        table = await pools.TABLES.run(Table, found.row, found.seats, found.entries)
+        if table.suspended is not None:
+            await self.waiting.note(table)
         around = Around(found.host, chat=tuple(found.chat), manners=found.manners, has_chat=self.has_chat)
         return Room(self, table, around, is_owned)
 
     async def set_going(self, room: Room) -> None:
-        """A table has become ours: close it if its rules are gone, give back what its clocks lost, ask its bots."""
-        if room.table.is_lost:
-            await room.by_itself(Close())
-        elif room.table.clocks.running:
+        """A table has become ours: give back what its clocks lost, ask its bots; one that is suspended waits."""
+        if room.table.suspended is not None:
+            return
+        if room.table.clocks.running:
             # Others may have served it last: what they could not serve is in the database.
             await self.prove()
             await room.timing.resume()
+        await self._go_on_after_waiting(room)
         room.look_ahead()
+
+    async def _go_on_after_waiting(self, room: Room) -> None:
+        """Give back the time for which a table waited for its rules."""
+        since = self.waiting.since(room.table.id)
+        if since is not None:
+            await room.by_itself(Resume(max(0.0, self.now() - since)))
+        await self.waiting.forget(room.table.id)
 
     # Time
 
@@ -225,9 +242,18 @@ class Keeper:
 
     async def wake(self) -> None:
         """Read tables at which something is to be done without anybody's asking."""
+        await self.waiting.look_over()
         for table_id in await self.store.tables_to_wake(self.now() + SOON):
-            if table_id not in self.rooms and not self.is_closing and await self.cluster.own(table_id):
-                await self.room(table_id)
+            if table_id in self.rooms or table_id in self.waiting.known or self.is_closing:
+                continue
+            try:
+                if await self.cluster.own(table_id):
+                    await self.room(table_id)
+            except StoreError:
+                raise
+            except Exception as fault:
+                # One table that cannot be read must not keep the others asleep.
+                await self.waiting.note_failure(table_id, fault)
 
     async def tend(self) -> None:
         """Put idle tables away, let bots sleep that play for nobody, and own tables whose owner has gone."""
@@ -235,9 +261,17 @@ class Keeper:
             room.turns.tend()
             if self.is_idle(room):
                 room.put(partial(self._put_away, room))
+            elif room.table.suspended is not None:
+                room.put(partial(self._let_go, room))
             elif not room.is_owned and (room.lines() or room.table.id in self.kept):
                 # A kept table may have nobody but bots: after a loss of the database nobody else would set it going.
                 await self.claim(room)
+
+    async def _let_go(self, room: Room) -> None:
+        """Another process may have the rules that this one lacks: a table that waits belongs to nobody."""
+        if not self.is_alone and room.is_owned and room.table.suspended is not None:
+            room.is_owned = False
+            await self.cluster.disown(room.table.id)
 
     async def _put_away(self, room: Room) -> None:
         if self.is_idle(room):

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from seaboard.server import pools
 from seaboard.server.hub import Screen
 from seaboard.server.protocol import Said
 from seaboard.server.rendering import Around, chat_line
@@ -26,11 +27,12 @@ def late_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]
 class LateScreen:
     """What spectators of one table see."""
 
-    def __init__(self, room: Room, entries: list[Entry]) -> None:
+    def __init__(self, room: Room, table: Table, entries: Sequence[Entry]) -> None:
+        """`table` is as it was some moments ago; what happened since is among the entries."""
         self.room = room
         self.delay = float(room.table.settings.spectator_delay)
-        self._table = Table(room.table.row, room.table.seats)
-        self._entries = deque(entries)
+        self._table = table
+        self._entries = deque(entry for entry in entries if entry.number > table.seq)
         self._chat = deque(room.around.chat)
         self._timer: asyncio.TimerHandle | None = None
         self._around = Around(room.around.host, room.around.connected, room.around.spectators, has_chat=room.around.has_chat)
@@ -42,7 +44,9 @@ class LateScreen:
     @classmethod
     async def make(cls, room: Room) -> LateScreen:
         """From what is stored."""
-        return cls(room, await room.keeper.store.entries(room.table.id))
+        entries = await room.keeper.store.entries(room.table.id)
+        present = room.keeper.now() - room.table.settings.spectator_delay
+        return cls(room, await pools.TABLES.run(late_table, room.table.row, room.table.seats, entries, present), entries)
 
     def follow(self) -> None:
         """The table has gone on; it will be shown in its time."""

@@ -14,6 +14,7 @@ from seaboard.server.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.suspension import Why, suspended_words
 from seaboard.server.words import seat_name
 
 ID_BYTES = 9
@@ -96,8 +97,10 @@ def bot_name(level: str, seat: int) -> str:
     return f"Bot {seat + 1} ({level})"
 
 
-def table_info(row: TableRow, seats: Sequence[SeatRow], host: str, guest: GuestRow | None, language: str) -> TableInfo:
-    """A table from outside, as its rows tell it; who is connected is known at the table only."""
+def table_info(
+    row: TableRow, seats: Sequence[SeatRow], host: str, guest: GuestRow | None, language: str, why: Why | None = None
+) -> TableInfo:
+    """A table from outside, as its rows tell it; who is connected is known at the table only.  `why` it is suspended, if it is."""
     guest_id = None if guest is None else guest.id
     return TableInfo(
         id=row.id,
@@ -112,8 +115,9 @@ def table_info(row: TableRow, seats: Sequence[SeatRow], host: str, guest: GuestR
         commitment=commitment(row.seed),
         created=row.created,
         seq=row.seq,
-        asked=list(row.asked),
+        asked=list(row.asked) if why is None else [],
         you=next((seat.seat for seat in seats if guest_id is not None and seat.guest == guest_id), None),
         is_host=row.host == guest_id,
         rematch=row.rematch,
+        suspended=None if why is None else suspended_words(language, why),
     )

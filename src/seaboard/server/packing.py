@@ -72,9 +72,14 @@ def to_seat(row: Row[Any]) -> SeatRow:
     return SeatRow(row.seat, row.kind, row.name, row.guest, row.level, row.taken_over)
 
 
+NOT_STORED = {"seq", "is_broken"}
+CLOSED_SETTINGS = TableSettings(chat=False, spectators=False, undo=False, rematch=False, takeover=False)
+"""Of a table whose own cannot be read: nobody may do anything, and nobody but those who sit there looks on."""
+
+
 def of_table(table: TableRow) -> dict[str, Any]:
     """A table as its columns."""
-    columns = {field: getattr(table, field) for field in table.__struct_fields__ if field != "seq"}
+    columns = {field: getattr(table, field) for field in table.__struct_fields__ if field not in NOT_STORED}
     columns["options"] = msgspec.json.encode(table.options).decode()
     columns["settings"] = msgspec.json.encode(table.settings).decode()
     columns["public"] = table.settings.public
@@ -82,11 +87,23 @@ def of_table(table: TableRow) -> dict[str, Any]:
     return columns
 
 
+def are_readable(row: Row[Any]) -> bool:
+    """Whether a table's options and settings can be read."""
+    try:
+        _options.decode(row.options)
+        _settings.decode(row.settings)
+    except msgspec.MsgspecError:
+        return False
+    return True
+
+
 def to_table(row: Row[Any]) -> TableRow:
     """A table from its columns."""
-    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__}
-    columns["options"] = _options.decode(row.options)
-    columns["settings"] = _settings.decode(row.settings)
+    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__ if field != "is_broken"}
+    try:
+        columns["options"], columns["settings"] = _options.decode(row.options), _settings.decode(row.settings)
+    except msgspec.MsgspecError:
+        columns |= {"options": {}, "settings": CLOSED_SETTINGS, "is_broken": True}
     columns["asked"] = seats_in(row.asked)
     return TableRow(**columns)
 

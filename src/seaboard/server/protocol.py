@@ -21,7 +21,7 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Language = Literal["en", "pl", "fr"]
 Level = Literal["easy", "medium", "hard"]
 Status = Literal["gathering", "playing", "over", "closed"]
-"""`closed`: ended without a result (forfeit, or rules that are no longer there); the moves are kept."""
+"""`closed`: ended without a result (forfeit, a referee, whoever runs the server); the moves are kept."""
 NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
 """What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
 one person: your place went to another device, the host has removed you from the table."""
@@ -104,6 +104,8 @@ class TableInfo(Struct, frozen=True):
     """The table at which the same people go on."""
     held: bool = False
     """The game is stopped for a while: no move is accepted, no clock runs."""
+    suspended: str | None = None
+    """Why the game cannot go on for now, in a sentence: its rules are not at hand.  Nothing is lost; it goes on when they are back."""
 
 
 # What a viewer is shown of the game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
@@ -11,7 +12,7 @@ from seaboard.engine.stream import commitment, open_stream
 from seaboard.engine.transcript import FORMAT, Transcript, transcript_of
 from seaboard.server.answers import LogLine, TableLog
 from seaboard.server.rows import Entry, SeatRow, TableRow
-from seaboard.server.table import playable_game
+from seaboard.server.suspension import playable_game
 from seaboard.server.words import seat_name
 
 
@@ -38,9 +39,13 @@ def transcript_of_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequen
     """The transcript of a table that has ended, seed revealed.  Where the rules have changed since, the moves stand as they were made."""
     names = [seat_name(seat, "en") or f"Seat {seat.seat + 1}" for seat in seats]
     if playable_game(row) is not None:
-        transcript = transcript_of(match_of(row, entries), reveal=True)
-        transcript.names = names
-        return transcript
+        try:
+            transcript = transcript_of(match_of(row, entries), reveal=True)
+        except SeaboardError:
+            pass  # the rules have changed without a new version
+        else:
+            transcript.names = names
+            return transcript
     return Transcript(
         format=FORMAT,
         game=row.game,

@@ -33,6 +33,7 @@ from seaboard.server.protocol import (
     Update,
 )
 from seaboard.server.rows import ChatRow
+from seaboard.server.suspension import suspended_words
 from seaboard.server.table import Table
 from seaboard.server.words import Voice, closed_words
 
@@ -150,6 +151,8 @@ class Rendering:
         table, language = self.table, voice.language
         if table.status == "closed":
             return closed_words(language, table.closed, voice.people)
+        if table.suspended is not None:
+            return suspended_words(language, table.suspended)
         if table.status == "gathering":
             return say(language, "gathering")
         if table.match is None:
@@ -183,7 +186,9 @@ class Rendering:
         return [move for move in shown if move.number >= told.moves or move.actor != viewer]
 
     def clock(self, now: float) -> Clock:
-        """The clocks of people; without a limit they say the same at any time."""
+        """The clocks of people; without a limit, or while the table waits for its rules, they say the same at any time."""
+        if self.table.suspended is not None:
+            return Clock([None] * self.table.row.players, [])
         return self.table.clocks.show(now, self.table.people()) if self._no_clock is None else cast(Clock, self._no_clock)
 
     def ending(self) -> Ending | None:
@@ -221,6 +226,7 @@ class Rendering:
             is_host=gaze.is_host,
             rematch=table.rematch,
             held=table.held,
+            suspended=None if table.suspended is None else suspended_words(gaze.language, table.suspended),
         )
 
     # Messages

@@ -232,6 +232,8 @@ class Room:
     def _spread(self, outcome: Outcome, now: float) -> None:
         """Tell everybody, here and elsewhere."""
         if outcome.change is not None:
+            if self.table.missing is not None and self.table.suspended is None:
+                self.errand(self.keeper.waiting.forget(self.table.id))  # it was closed
             self.show_new(now)
             self.tell(Grown(self.table.seq))
             if outcome.removed is not None:

@@ -48,6 +48,8 @@ class TableRow(Struct, frozen=True):
     """Something is to be done without anybody's asking: a bot is to move."""
     seq: int = 0
     """The number of the last entry, for who reads; it is counted from the entries, not kept."""
+    is_broken: bool = False
+    """What is stored of its options and settings cannot be read; what stands here instead allows nothing."""
 
 
 class SeatRow(Struct, frozen=True):

@@ -235,6 +235,16 @@ removed = Table(
 
 # Time
 
+suspensions = Table(
+    "suspensions",
+    METADATA,
+    # Tables that wait for their rules, and since when: that time is nobody's.
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("why", Text, nullable=False),
+    Column("since", Float(53), nullable=False),
+    Column("number", Integer, nullable=False),
+)
+
 heartbeats = Table(
     "heartbeats",
     METADATA,

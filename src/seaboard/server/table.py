@@ -6,13 +6,12 @@ What was folded is thrown away with the whole table if it could not be stored; t
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from zlib import crc32
 
 import msgspec
 
-from seaboard.engine.data import data_hash
-from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE, SPECTATOR
-from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
@@ -20,6 +19,7 @@ from seaboard.engine.stream import open_stream
 from seaboard.server.clocks import Clocks
 from seaboard.server.protocol import Status, UndoOffer
 from seaboard.server.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.suspension import RUNNING, Why, missing_rules
 from seaboard.server.undo import Past
 
 _seats = msgspec.json.Decoder(tuple[SeatRow, ...])
@@ -29,15 +29,13 @@ class Gap(Exception):
     """An entry that does not follow the last one: something was missed."""
 
 
-def playable_game(row: TableRow) -> Game | None:
-    """The game of a table, if its rules and data are still those it was begun with."""
-    try:
-        game = find_game(row.game)
-        game.check_players(row.players)
-        game.check_options(row.options)
-    except UsageError:
-        return None
-    return game if row.rules_version == game.version and row.data == (data_hash() or "") else None
+class Misfit(Exception):
+    """A stored entry leads elsewhere with these rules than it did when it was written."""
+
+
+def checksum(state: FullBytes) -> int:
+    """Of a record, so that rules that lead elsewhere are noticed."""
+    return crc32(state.data)
 
 
 def encode_seats(seats: Sequence[SeatRow]) -> str:
@@ -52,7 +50,11 @@ class Table:
         self.row = row
         self.id = row.id
         self.settings = row.settings
-        self.game = playable_game(row)
+        self.missing = missing_rules(row)
+        """Why the rules are not at hand; None if they are."""
+        self.misfit = 0
+        """The number of the entry that does not fit or cannot be read, if that is why."""
+        self.game = None if self.missing is not None else find_game(row.game)
         self.match: Match | None = None
         self.seats = tuple(seats)
         self.seq = 0
@@ -83,7 +85,10 @@ class Table:
         self._standing: object = None
         """What was last given to be stored beside entries; unknown when others have written since."""
         for entry in entries:
-            self.fold(entry)
+            try:
+                self.fold(entry)
+            except Gap:
+                self._suspend("broken", entry)
         if self.game is None and row.status == "over":
             self.status = "over"
 
@@ -128,9 +133,9 @@ class Table:
         return bool(self.asked) and not self.held and not self.asleep and not self.asks_people()
 
     @property
-    def is_lost(self) -> bool:
-        """Whether it cannot be gone on with, because its rules are no longer there."""
-        return self.game is None and self.status in ("gathering", "playing")
+    def suspended(self) -> Why | None:
+        """Why the game cannot go on for now, because its rules are not at hand; None if it can, or has ended."""
+        return self.missing if self.status in RUNNING else None
 
     def decision(self) -> tuple[int, int]:
         """What names the decision that is open now, through all answers to it."""
@@ -147,12 +152,33 @@ class Table:
     # Folding
 
     def fold(self, entry: Entry) -> None:
-        """Let one entry happen."""
+        """Let one entry happen as it is stored.  One that does not fit these rules, or cannot be read, suspends the table."""
         self._standing = None
         if entry.number != self.seq + 1:
             raise Gap(f"entry {entry.number} does not follow {self.seq}")
+        try:
+            self._happen(entry)
+            if entry.checksum is not None and self.match is not None and entry.checksum != checksum(self.match.state):
+                raise Misfit
+        except (SeaboardError, Misfit):
+            # The same rules version, but other rules: somebody forgot to count it up.
+            self._suspend("moves", entry)
+        except (ValueError, IndexError, TypeError):
+            self._suspend("broken", entry)
+
+    def _suspend(self, why: Why, entry: Entry) -> None:
+        """Wait for the right rules; the moves are kept, and no clock runs."""
+        if self.missing is None:
+            self.missing, self.misfit = why, entry.number
+        self.game = self.match = None
+        if self.seq != entry.number:
+            self._count(entry)
+        self._ask((), entry, anew=True)
+
+    def _happen(self, entry: Entry) -> None:
+        """Let one entry happen."""
         if entry.kind == "move":
-            self._replay(entry)
+            self._move(entry)
             return
         self._count(entry)
         if entry.kind == "seats":
@@ -170,8 +196,10 @@ class Table:
         elif entry.kind in ("hold", "release"):
             self.held = entry.kind == "hold"
             self._ask(self.asked, entry, anew=False)
-        else:
+        elif entry.kind == "resume":
             self.clocks.resume(entry.at, float(entry.text) if entry.text else None)
+        else:
+            raise ValueError(f"there is no kind of entry {entry.kind!r}")
 
     def _start(self, entry: Entry) -> None:
         self.seats = _seats.decode(entry.text)
@@ -185,16 +213,6 @@ class Table:
         self.seq, self.at = entry.number, entry.at
         if entry.move_id is not None and entry.guest is not None:
             self.done[entry.guest, entry.move_id] = entry.number
-
-    def _replay(self, entry: Entry) -> None:
-        """A move as it is stored."""
-        try:
-            self._move(entry)
-        except SeaboardError:
-            # The same rules version, but other rules: somebody forgot to count it up.  The moves are kept, the table is closed.
-            self.game = self.match = None
-            self._count(entry)
-            self._ask((), entry, anew=True)
 
     def _move(self, entry: Entry) -> None:
         """A move; what the rules refuse has changed nothing."""
@@ -256,7 +274,8 @@ class Table:
     ) -> Entry:
         """Let something happen, as the entry that will be stored."""
         entry = Entry(self.seq + 1, kind, actor, text, max(now, self.at), move_id, guest)  # type: ignore[arg-type]
-        self.fold(entry)
+        self._standing = None
+        self._happen(entry)
         return entry
 
     def write_move(self, actor: int, text: str, now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
@@ -279,12 +298,12 @@ class Table:
 
     def change(self, entries: Sequence[Entry]) -> Change:
         """What is to be stored after these entries."""
-        standing = (self.status, self.asked, self.clocks.deadline(), self.waits_for_bots(), self.ended, self.rematch)
+        standing = (self.status, *self._awaited(), self.ended, self.rematch)
         before, self._standing = self._standing, standing
         status, asked, deadline, wakes, ended, rematch = standing
         return Change(
             table=self.id,
-            entries=tuple(entries),
+            entries=self._checked(entries),
             status=status,
             asked=asked,
             deadline=deadline,
@@ -294,3 +313,15 @@ class Table:
             rematch=rematch,
             is_as_before=standing == before,
         )
+
+    def _awaited(self) -> tuple[tuple[int, ...], float | None, bool]:
+        """Who is asked, until when, and whether bots are; as it was where the table waits for its rules."""
+        if self.suspended is not None:
+            return self.row.asked, self.row.deadline, self.row.wakes
+        return self.asked, self.clocks.deadline(), self.waits_for_bots()
+
+    def _checked(self, entries: Sequence[Entry]) -> tuple[Entry, ...]:
+        """The entries, the last with the checksum of where they lead: one for each change is enough to find other rules."""
+        if self.match is None or not entries:
+            return tuple(entries)
+        return *entries[:-1], msgspec.structs.replace(entries[-1], checksum=checksum(self.match.state))

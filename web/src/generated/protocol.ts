@@ -66,6 +66,7 @@ export interface TableInfo {
   is_host: boolean;
   rematch: string | null;
   held: boolean;
+  suspended: string | null;
 }
 
 /** One legal move, offered to the seat that is asked. */
@@ -518,6 +519,7 @@ export interface Health {
   status: "ok";
   version: string;
   protocol: number;
+  suspended: number;
 }
 
 /** One question in both languages; one of its four answers is right.  [TRN-TEST-3] */

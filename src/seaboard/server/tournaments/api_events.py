@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import secrets
 
 import msgspec
@@ -12,6 +11,7 @@ from litestar.params import FromQuery, JSONBody
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
+from seaboard.server import pools
 from seaboard.server.config import Limits
 from seaboard.server.guests import clean_name, guest_of, need_guest
 from seaboard.server.journal import Conflict
@@ -153,7 +153,7 @@ async def explain(request: AnyRequest, event_id: EventId, what: Name, language: 
     hall = await found_hall(request, event_id, words)
     gaze = await gaze_at(request, hall, words)
     try:
-        return Explained(await asyncio.to_thread(explained, hall.live, gaze.viewer, what, words))
+        return Explained(await pools.READING.run(explained, hall.live, gaze.viewer, what, words))
     except UsageError:
         raise Trouble(404, say(words, "nothing")) from None
 
@@ -166,7 +166,7 @@ async def show_document(
     words = await language_of(request, language)
     hall = await found_hall(request, event_id, words)
     gaze = await gaze_at(request, hall, words)
-    text = await asyncio.to_thread(document, hall.live, gaze.viewer, name, words)
+    text = await pools.READING.run(document, hall.live, gaze.viewer, name, words)
     if text is None:
         raise Trouble(404, say(words, "no-document"))
     kind = KINDS[name.rpartition(".")[2]]

@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.errors import Refused
+from seaboard.server import pools
 from seaboard.server.deciding import can_take_back
 from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
 from seaboard.server.errands import Errands
@@ -143,7 +144,7 @@ class Hall:
         if row is None:
             return None
         seats, entries = await store.seats(table_id), await store.entries(table_id)
-        return await asyncio.to_thread(Table, row, seats, entries)
+        return await pools.REFEREES.run(Table, row, seats, entries)
 
     def changed(self) -> None:
         """Something was written: tell everybody here and elsewhere."""

@@ -13,6 +13,7 @@ import msgspec
 
 from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
+from seaboard.server import pools
 from seaboard.server.journal import Conflict, StoreError
 from seaboard.server.pulse import Pulse
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
@@ -133,7 +134,7 @@ class LiveEvent:
             return False
         found = await self.store.entries(self.id, len(self.event.entries))
         if found:
-            self.event = await asyncio.to_thread(self._folded, [entry for entry, _ in found])
+            self.event = await pools.REFEREES.run(self._folded, [entry for entry, _ in found])
             self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
         row = await self.store.event(self.id)
         self.row = row or self.row
@@ -173,7 +174,7 @@ class LiveEvent:
                     return self.event.entries[self.done[plan.move_id] - 1]
                 hall = await outlook()
                 try:
-                    made = await asyncio.to_thread(self._work_out, plan, hall)
+                    made = await pools.REFEREES.run(self._work_out, plan, hall)
                 except Refused:
                     if await self.catch_up():
                         continue  # it was judged by what is past
@@ -188,7 +189,7 @@ class LiveEvent:
             for _ in range(TRIES):
                 if not due_of_chance(self.event.state):
                     return False
-                made = await asyncio.to_thread(self._work_out, None, LOG_ALONE)
+                made = await pools.REFEREES.run(self._work_out, None, LOG_ALONE)
                 if await self._store(made, Plan(CHANCE, "")):
                     return True
             raise Busy

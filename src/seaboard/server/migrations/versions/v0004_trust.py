@@ -45,6 +45,7 @@ def downgrade() -> None:
         "reports",
         "standstills",
         "heartbeats",
+        "suspensions",
         "event_barred",
         "event_referees",
         "requests",
@@ -115,6 +116,13 @@ def _build_for_events() -> None:
 
 
 def _build_for_time_and_talk() -> None:
+    op.create_table(
+        "suspensions",
+        sa.Column("table_id", sa.Text, sa.ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+        sa.Column("why", sa.Text, nullable=False),
+        sa.Column("since", sa.Float(53), nullable=False),
+        sa.Column("number", sa.Integer, nullable=False),
+    )
     op.create_table(
         "heartbeats",
         sa.Column("process", sa.Text, primary_key=True),
