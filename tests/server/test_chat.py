@@ -139,7 +139,7 @@ def test_a_line_is_one_line_of_readable_letters(server: TestClient[Any]) -> None
         assert host.say("Za\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301\u0301 \u202eevil\u2028 line")["type"] == "acknowledged"
         (text,) = host.lines()
         assert text.count("\u0301") <= 2
-        assert text.startswith("Zá")
+        assert text.startswith("Za\u0301")
         assert text.endswith(" evil line")
 
 

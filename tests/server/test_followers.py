@@ -13,7 +13,7 @@ from seaboard.server.cluster import AskFailed, Cluster, make_cluster
 from seaboard.server.database import parse_url
 from seaboard.server.deeds import Start
 from seaboard.server.keeper import Keeper
-from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, RefusedMove, Say, TableSettings, Undo
+from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, RefusedMove, Report, Say, Silence, TableSettings, Undo
 from seaboard.server.store import Store
 from tests.server.tables import PEOPLE, Ear, act, guest_row, seat_rows, table_row, thinker
 
@@ -92,6 +92,26 @@ def test_people_of_one_table_play_through_two_processes(postgres_url: str) -> No
         assert isinstance(await two.keeper.do("t", "bert", Act("bad", bert.seq, "plunder")), RefusedMove)
         assert isinstance(await two.keeper.do("t", "bert", Say("c", "ahoj")), Acknowledged)
         await until(lambda: bool(anna.heard("said")) and bool(bert.heard("said")))
+
+    tell(postgres_url, story)
+
+
+def test_what_is_decided_about_people_holds_in_the_other_process(postgres_url: str) -> None:
+    async def story(one: Process, two: Process) -> None:
+        anna, bert = await one.come("anna"), await two.come("bert")
+        assert isinstance(await two.keeper.do("t", "bert", Say("c", "rude")), Acknowledged)
+        assert isinstance(await two.keeper.do("t", "bert", Mute("m", 0)), Acknowledged)
+        await until(lambda: bert.heard("snapshot")[-1]["muted"] == [0])
+        assert isinstance(await one.keeper.do("t", "anna", Say("d", "ahoj")), Acknowledged)
+        assert isinstance(await one.keeper.do("t", "anna", Report("r", 1)), Acknowledged)
+        assert isinstance(await one.keeper.do("t", "anna", Silence("s", 1)), Acknowledged)
+        await until(lambda: bert.heard("snapshot")[-1]["quiet"] == "silenced")
+        assert [line["text"] for line in bert.heard("snapshot")[-1]["chat"]] == ["rude"]
+        assert [line["text"] for line in anna.heard("snapshot")[-1]["chat"]] == ["ahoj"]
+        assert isinstance(await two.keeper.do("t", "bert", Say("e", "ruder")), RefusedMove)
+        await one.die()
+        await until(lambda: two.keeper.rooms["t"].is_owned)
+        assert isinstance(await two.keeper.do("t", "bert", Say("f", "ruder")), RefusedMove)
 
     tell(postgres_url, story)
 

@@ -307,6 +307,7 @@ class Keeper:
     async def _on_back(self) -> None:
         for room in list(self.rooms.values()):
             room.put(room.refresh)
+            room.put(partial(room.talking.follow, set()))
 
     # Beginning and ending
 

@@ -9,9 +9,9 @@ MOST_MARKS = 2
 
 
 def one_line(text: str) -> str:
-    """The text without control characters, invisible ones, changes of direction and heaps of accents; it may be empty."""
+    """The text without control characters, invisible ones, changes of direction and heaps of accents; no longer than before, perhaps empty."""
     letters, marks = [], 0
-    for letter in unicodedata.normalize("NFC", text):
+    for letter in text:
         marks = marks + 1 if unicodedata.category(letter) in ("Mn", "Me") else 0
         if marks <= MOST_MARKS:
             letters.append(letter if letter.isprintable() else " ")

@@ -332,6 +332,7 @@ class Room:
         if self.is_gone or self.is_owned:
             return
         await self.refresh()
+        await self.talking.follow(set())
         self.is_owned = True
         self.notices.clear()
         await self.keeper.set_going(self)
