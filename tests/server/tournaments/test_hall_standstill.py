@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from seaboard.server.pulse import Standstill
 from seaboard.server.tournaments.rows import SittingRow
 from seaboard.server.tournaments.store import add_sitting
 from tests.server.tables import NOON
@@ -56,6 +57,23 @@ def test_a_test_lasts_as_long_as_the_server_served(tmp_path: Path) -> None:
         assert live.event.state.players["anna"].seconds == 60
 
     tell(tmp_path, story, options={"questions": "2", "test-minutes": "1"})
+
+
+def test_the_referee_sees_when_the_server_stood_still_and_for_how_long(tmp_path: Path) -> None:
+    async def story(stage: Stage) -> None:
+        assert stage.view().standstills == []
+        stage.clock.at += 10
+        lid(stage, 62)
+        lid(stage, 1)
+        stage.keeper.pulse.learn([Standstill(NOON - 500, NOON - 100)])
+        told = [(each.begun, each.seconds) for each in stage.view().standstills]
+        assert told == [(NOON + 10, 63)], "nothing of before the start"
+        assert stage.view("anna").standstills == stage.view(None).standstills == []
+        stage.clock.at += 100
+        stage.keeper.pulse.learn([Standstill(NOON + 150, NOON + 152)])
+        assert len(stage.view().standstills) == 1, "and nothing that nobody noticed"
+
+    tell(tmp_path, story)
 
 
 @pytest.mark.rule("TRN-TEST-4", "TRN-FAIR-9")

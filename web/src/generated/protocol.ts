@@ -808,6 +808,12 @@ export interface HallBarred {
   name: string;
 }
 
+/** Time in which the server could not serve; it was given back. */
+export interface HallStandstill {
+  begun: number;
+  seconds: number;
+}
+
 /** An event as one viewer may see it. */
 export interface HallView {
   id: string;
@@ -846,6 +852,7 @@ export interface HallView {
   is_head: boolean;
   referees: HallReferee[];
   test_ends: number | null;
+  standstills: HallStandstill[];
 }
 
 /** The event as it stands now; sent on coming and after every change. */

@@ -360,6 +360,14 @@ class HallBarred(Struct, frozen=True):
     name: str
 
 
+class HallStandstill(Struct, frozen=True):
+    """Time in which the server could not serve; it was given back."""
+
+    begun: float
+    """Server time."""
+    seconds: int
+
+
 class HallView(Struct, frozen=True):
     """An event as one viewer may see it."""
 
@@ -417,6 +425,8 @@ class HallView(Struct, frozen=True):
     """For referees: all of them, with whoever was one; for somebody who was one: that person's own line."""
     test_ends: float | None = None
     """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
+    standstills: list[HallStandstill] = []
+    """For the referee: when the server could not serve while the event was under way, in order."""
 
 
 # The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`

@@ -1,9 +1,15 @@
-"""The decision clocks of an event's running legs.  [TRN-FAIR-9]"""
+"""Time in an event: the decision clocks of its running legs, and when the server could not serve.  [TRN-FAIR-9]"""
 
 from __future__ import annotations
 
 from seaboard.server.table import Table
+from seaboard.server.tournaments.contract import HallStandstill
+from seaboard.server.tournaments.live import LiveEvent
 from seaboard.tournament.clock import DecisionClock
+from seaboard.tournament.deeds import Finish, Start
+
+SHORTEST_TOLD = 3.0
+"""Seconds: the referee is not told of a standstill that nobody noticed."""
 
 
 class LegClock:
@@ -51,3 +57,20 @@ class LegClock:
         """Seconds that a seat has thought since its clock was last set going anew."""
         clock = self.clocks.get(seat)
         return 0.0 if clock is None else clock.used + (0.0 if clock.is_stopped else now - clock.since)
+
+
+def standstills_of(live: LiveEvent) -> list[HallStandstill]:
+    """When the server could not serve between the start of an event and its end."""
+    times: dict[type, float] = {}
+    for entry, deed in zip(live.event.entries, live.deeds(), strict=True):
+        if isinstance(deed, Start | Finish) and entry.time is not None:
+            times[type(deed)] = entry.time.timestamp()
+    begun, ended = times.get(Start), times.get(Finish, live.now())
+    if begun is None:
+        return []
+    found = []
+    for each in live.pulse.past:
+        seconds = min(each.ended, ended) - max(each.begun, begun)
+        if seconds >= SHORTEST_TOLD:
+            found.append(HallStandstill(max(each.begun, begun), round(seconds)))
+    return found

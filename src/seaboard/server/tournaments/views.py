@@ -21,6 +21,7 @@ from seaboard.server.tournaments.documents import document_names
 from seaboard.server.tournaments.live import BY_CODE, PHASES, LiveEvent
 from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty, steps_of
 from seaboard.server.tournaments.refereeing import HEAD_ONLY, key_of
+from seaboard.server.tournaments.timing import standstills_of
 from seaboard.server.tournaments.words import entry_words, spoken
 from seaboard.server.tournaments.words import say as hall_words
 from seaboard.tournament import knockout, swiss
@@ -168,6 +169,7 @@ class Painter:
             is_head=self.is_head,
             referees=self.referees(),
             test_ends=self.test_ends(),
+            standstills=standstills_of(live) if gaze.is_referee else [],
         )
 
     # What viewers have in common
