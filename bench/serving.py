@@ -38,7 +38,7 @@ async def make_tables(config: Config, number: int) -> list[list[str]]:
     seats = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(people)]
 
     async def make() -> list[str]:
-        row = table_row(game, PLAYERS, {}, TableSettings(), people[0])
+        row = table_row(game, PLAYERS, {}, TableSettings(), people[0], now)
         await store.add_table(row, seats)
         table = Table(row, seats)
         entries = [table.write("start", None, encode_seats(seats), now), *table.draw(now)]

@@ -45,9 +45,9 @@ def clock(monkeypatch: pytest.MonkeyPatch) -> Clock:
     return Clock(monkeypatch)
 
 
-@pytest.fixture
-def server(tmp_path: Path) -> Iterator[Server]:
-    with serving(tmp_path) as client:
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("server")) as client:
         yield client
 
 
@@ -192,8 +192,8 @@ def test_signing_out_ends_old_and_new_tokens_of_the_device(anna: Visitor, phone:
     assert name_of(phone, old) is None
 
 
-def test_the_database_holds_no_token(anna: Visitor, phone: Visitor, tmp_path: Path) -> None:
-    written = b"".join(path.read_bytes() for path in tmp_path.glob("seaboard.sqlite3*"))
+def test_the_database_holds_no_token(anna: Visitor, phone: Visitor, server: Server) -> None:
+    written = b"".join(path.read_bytes() for path in server.app.state.config.data.glob("seaboard.sqlite3*"))
     for secret in (anna.cookies[COOKIE], phone.cookies[COOKIE], anna.post("/api/me/link").json()["url"].partition("#")[2]):
         assert secret.encode() not in written
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
@@ -13,9 +14,10 @@ from seaboard.server import pools
 from seaboard.server.answers import NewReplay, Position, ReplayInfo
 from seaboard.server.api_tables import SHAPE, finished_transcript
 from seaboard.server.config import Limits
-from seaboard.server.guests import need_guest
+from seaboard.server.guests import made_id, need_guest
+from seaboard.server.journal import Conflict
 from seaboard.server.limits import demand
-from seaboard.server.lobby import new_id
+from seaboard.server.lobby import ID_LETTERS
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.replays import Viewer, positions, replay_info, taken
@@ -38,8 +40,9 @@ async def upload(request: AnyRequest, data: JSONBody[Transcript]) -> NewReplay:
     demand(request.app.state.gate.uploads, client_key(request))
     kept = await pools.READING.run(taken, data)
     guest = await need_guest(request)
-    row = ReplayRow(new_id(), guest.id, encode(kept), time.time())
-    await store_of(request).add_replay(row)
+    row = ReplayRow(made_id(request, guest, ID_LETTERS), guest.id, encode(kept), time.time())
+    with suppress(Conflict):  # the same request has made it already
+        await store_of(request).add_replay(row)
     return NewReplay(row.id)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import math
 import re
+from collections.abc import Sequence
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -17,15 +19,25 @@ from seaboard.server import pools
 from seaboard.server.addresses import link_base, qr_svg
 from seaboard.server.answers import TableLists, TableLog
 from seaboard.server.deeds import Join, Leave, SetSeat, Start
-from seaboard.server.forms import JoinTable, NewTable, PlayNow, SeatChange
-from seaboard.server.guests import guest_of, need_guest, preferred_language
+from seaboard.server.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
+from seaboard.server.guests import deed_id, guest_of, made_id, need_guest, preferred_language
+from seaboard.server.journal import Conflict
 from seaboard.server.lateness import late_table
-from seaboard.server.lobby import MOST_LISTED, check_pace, seat_rows, seats_against_bots, table_info, table_row, wished_seats
+from seaboard.server.lobby import (
+    ID_LETTERS,
+    MOST_LISTED,
+    check_pace,
+    seat_rows,
+    seats_against_bots,
+    table_info,
+    table_row,
+    wished_seats,
+)
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.records import log_of_table, transcript_of_table
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.service import done, keeper_of, new_move_id, store_of
+from seaboard.server.service import done, keeper_of, store_of
 from seaboard.server.suspension import playable_game, suspended_words
 
 AnyRequest = Request[Any, Any, Any]
@@ -124,6 +136,14 @@ async def check_number(request: AnyRequest, guest: GuestRow) -> None:
         raise Trouble(409, f"You have {most} tables that are not over; finish or leave some first.")
 
 
+async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWish], guest: GuestRow) -> None:
+    """Keep a new table, unless this request has made it already and its answer was lost."""
+    if await store_of(request).table(row.id) is None:
+        await check_number(request, guest)
+        with suppress(Conflict):  # the same request came twice at once
+            await store_of(request).add_table(row, seat_rows(wishes, guest))
+
+
 @post("/play", responses=problems(409), summary="Play now against bots")
 async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     """Make a table of one person and bots, and begin."""
@@ -131,10 +151,10 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     wishes = seats_against_bots(game, data)
     game.check_options(data.options)
     guest = await need_guest(request)
-    await check_number(request, guest)
-    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, keeper_of(request).now())
-    await store_of(request).add_table(row, seat_rows(wishes, guest))
-    await done(request, row.id, guest, Start(new_move_id()))
+    id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
+    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, now, id)
+    await make_once(request, row, wishes, guest)
+    await done(request, row.id, guest, Start(row.id))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -146,10 +166,10 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     check_pace(data.settings.pace)
     game.check_options(data.options)
     guest = await need_guest(request)
-    await check_number(request, guest)
-    row = table_row(game, len(wishes), data.options, data.settings, guest, keeper_of(request).now())
-    await store_of(request).add_table(row, seat_rows(wishes, guest))
-    return await told_table(request, row, guest)
+    id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
+    row = table_row(game, len(wishes), data.options, data.settings, guest, now, id)
+    await make_once(request, row, wishes, guest)
+    return await told_table(request, await found_table(request, row.id), guest)
 
 
 # Gathering
@@ -160,7 +180,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]
     """Take an open seat while people gather."""
     row = await found_table(request, table_id)
     guest = await need_guest(request)
-    await done(request, row.id, guest, Join(new_move_id(), guest.name, None if data.seat is UNSET else data.seat))
+    await done(request, row.id, guest, Join(deed_id(request, guest), guest.name, None if data.seat is UNSET else data.seat))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -169,7 +189,7 @@ async def leave(request: AnyRequest, table_id: TableId) -> TableInfo:
     """Leave one's seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
     row = await found_table(request, table_id)
     guest = await seated_guest(request)
-    await done(request, row.id, guest, Leave(new_move_id()))
+    await done(request, row.id, guest, Leave(deed_id(request, guest)))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -178,7 +198,7 @@ async def start(request: AnyRequest, table_id: TableId) -> TableInfo:
     """The host begins the game when every seat is taken."""
     row = await found_table(request, table_id)
     guest = await seated_guest(request)
-    await done(request, row.id, guest, Start(new_move_id()))
+    await done(request, row.id, guest, Start(deed_id(request, guest)))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -189,7 +209,7 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
     if not 0 <= seat < row.players:
         raise Trouble(404, f"There is no seat {seat} at this table.")
     guest = await seated_guest(request)
-    await done(request, row.id, guest, SetSeat(new_move_id(), seat, data.kind, data.level))
+    await done(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
     return await told_table(request, await found_table(request, row.id), guest)
 
 

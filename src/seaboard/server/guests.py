@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = GUEST_COOKIE
 GUEST_BYTES = 12
+DEED_LETTERS = 16
 CREATURES = (
     "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "
     "Heron Curlew Lapwing Sandpiper Petrel Puffin Otter Beaver Sturgeon Lamprey Mackerel Plover Osprey Swan Goose Teal"
@@ -167,13 +168,13 @@ class Guests:
 
     # Once
 
-    def made_id(self, connection: Connection, guest: GuestRow, length: int) -> str:
+    def made_id(self, connection: Connection, guest: GuestRow, letters: int, purpose: str) -> str:
         """The id of what a request makes: the same again for the same request of the same guest, else random.
 
         So a table, a seat or an entry that a lost answer told of is found again and not made twice.
         """
         key = request_key(connection)
-        return secrets.token_urlsafe(length)[:length] if key is None else self.sign("made", f"{guest.id}:{key}")[:length]
+        return (secrets.token_urlsafe(letters) if key is None else self.sign(purpose, f"{guest.id}:{key}"))[:letters]
 
 
 def device_of(connection: Connection) -> str:
@@ -195,6 +196,16 @@ async def guest_of(connection: Connection) -> GuestRow | None:
 async def need_guest(connection: Connection) -> GuestRow:
     """The guest behind a request, made now if need be."""
     return await guests_of(connection).need_guest(connection)
+
+
+def made_id(connection: Connection, guest: GuestRow, letters: int, purpose: str = "made") -> str:
+    """The id of what a request of the guest's makes; the same again if the request is sent again."""
+    return guests_of(connection).made_id(connection, guest, letters, purpose)
+
+
+def deed_id(connection: Connection, guest: GuestRow) -> str:
+    """The id of a deed that came by HTTP."""
+    return made_id(connection, guest, DEED_LETTERS)
 
 
 async def set_guest_cookie(message: Message, scope: Scope) -> None:

@@ -18,6 +18,7 @@ from seaboard.server.suspension import Why, suspended_words
 from seaboard.server.words import seat_name
 
 ID_BYTES = 9
+ID_LETTERS = 12
 """Of a table's id: who knows it can come to the table, so nobody must be able to guess it."""
 MOST_LISTED = 50
 
@@ -59,11 +60,13 @@ def check_pace(pace: Pace) -> None:
         raise Trouble(422, "Say how many days.")
 
 
-def table_row(game: Game, players: int, options: dict[str, str], settings: TableSettings, host: GuestRow, now: float) -> TableRow:
+def table_row(
+    game: Game, players: int, options: dict[str, str], settings: TableSettings, host: GuestRow, now: float, id: str | None = None
+) -> TableRow:
     """A fresh table with its own secrets."""
     stream = secret_stream()
     return TableRow(
-        id=new_id(),
+        id=id or new_id(),
         game=game.slug,
         players=players,
         options=game.check_options(options),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import Any
 
 from litestar.connection import ASGIConnection
@@ -27,11 +26,6 @@ def keeper_of(connection: Connection) -> Keeper:
     """The server's keeper of tables."""
     keeper: Keeper = connection.app.state.keeper
     return keeper
-
-
-def new_move_id() -> str:
-    """The id of a deed that came by HTTP."""
-    return secrets.token_urlsafe(12)
 
 
 async def done(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:

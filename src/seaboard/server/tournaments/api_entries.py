@@ -10,7 +10,7 @@ from litestar.params import FromQuery, JSONBody
 from seaboard.engine.errors import Refused, UsageError
 from seaboard.server.addresses import qr_svg
 from seaboard.server.answers import PersonalLink
-from seaboard.server.guests import clean_name, guest_of, guests_of, need_guest
+from seaboard.server.guests import clean_name, deed_id, guest_of, guests_of, need_guest
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
@@ -122,12 +122,15 @@ async def add_player(
     """The referee enters a player who has no device, or a bot."""
     hall, words = await as_referee(request, event_id, language)
     name, live, person = clean_name(data.name), hall.live, await referee_name(request, hall)
+    move_id = deed_id(request, await need_guest(request))
 
-    def plan() -> Plan:
+    def plan() -> Plan | None:
+        if move_id in live.done:
+            return None  # the same request has entered the player already
         check_entry(hall, words)
         player = player_id(name, live.event.state.players)
         row = PlayerRow(player, "printed") if data.bot is None else PlayerRow(player, "bot", level=data.bot)
-        return Plan(REFEREE, f"enter {player}", name=name, person=person, player=row)
+        return Plan(REFEREE, f"enter {player}", name=name, move_id=move_id, person=person, player=row)
 
     await entered(hall.enter(plan), words)
     return await shown(request, hall, words)

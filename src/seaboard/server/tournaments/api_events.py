@@ -13,7 +13,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 from seaboard.server import pools
 from seaboard.server.config import Limits
-from seaboard.server.guests import clean_name, guest_of, need_guest
+from seaboard.server.guests import clean_name, guest_of, made_id, need_guest
 from seaboard.server.journal import Conflict
 from seaboard.server.limits import demand
 from seaboard.server.problems import Trouble, problems
@@ -47,7 +47,8 @@ from seaboard.server.tournaments.words import option_words, say
 from seaboard.tournament.quiz import Bank, check_enough, make_bank, own_bank
 from seaboard.tournament.settings import make_settings, options_of, tournament_games
 
-ID_BYTES = 12
+ID_LETTERS = 16
+RECOVERY_LETTERS = 32
 SECRET_BYTES = 16
 MOST_LISTED = 50
 KINDS = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
@@ -68,18 +69,21 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
     check_enough(settings, own_bank(settings.game) if bank is None else bank)
     guest = await need_guest(request)
     halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
-    if await halls.store.count_of(guest.id) >= most:
+    id, recovery = made_id(request, guest, ID_LETTERS), new_recovery(made_id(request, guest, RECOVERY_LETTERS, "recovery"))
+    known = await halls.store.event(id)
+    if known is None and await halls.store.count_of(guest.id) >= most:
         raise Trouble(409, say(guest.language, "too-many", most))
     quiz = None if bank is None else list(bank.values())
-    while True:
-        id, code, recovery = secrets.token_urlsafe(ID_BYTES), new_code(), new_recovery()
+    while known is None:
+        code = new_code()
         secret, now = secrets.token_bytes(SECRET_BYTES), halls.keeper.now()
         row = EventRow(id, code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
         try:
             await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)))
             return MadeTournament(id, title, code, recovery)
         except Conflict:
-            continue  # the code is taken
+            known = await halls.store.event(id)  # the code is taken, or the same request came twice at once
+    return MadeTournament(known.id, known.title, known.code, recovery)
 
 
 def contest_game(slug: str) -> Game:

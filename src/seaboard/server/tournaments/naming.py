@@ -30,9 +30,10 @@ def clean_code(typed: str) -> str:
     return re.sub(r"[\s-]", "", typed).upper()
 
 
-def new_recovery() -> str:
-    """A recovery code for an event, in groups that a person can read from paper."""
-    letters = "".join(secrets.choice(LETTERS) for _ in range(RECOVERY_LENGTH))
+def new_recovery(secret: str = "") -> str:
+    """A recovery code for an event, in groups that a person can read from paper; the same again for the same secret."""
+    drawn = hashlib.sha256(secret.encode()).digest() if secret else secrets.token_bytes(RECOVERY_LENGTH)
+    letters = "".join(LETTERS[byte % len(LETTERS)] for byte in drawn[:RECOVERY_LENGTH])
     return "-".join(letters[start : start + RECOVERY_GROUP] for start in range(0, RECOVERY_LENGTH, RECOVERY_GROUP))
 
 
