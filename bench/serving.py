@@ -67,7 +67,7 @@ def main(folder: str, tables: str) -> None:
     made = asyncio.run(make_tables(config, int(tables)))
     listener = bound_socket(config)
     ready = {"port": listener.getsockname()[1], "tables": made}
-    run_server(config, listener, lambda: print(json.dumps(ready), flush=True))
+    run_server(config, listener, lambda _: print(json.dumps(ready), flush=True))
 
 
 if __name__ == "__main__":

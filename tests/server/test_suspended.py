@@ -10,6 +10,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
+from seaboard.cli.main import run
 from tests.server.visitor import Visitor, serving, words
 
 PACE = {"kind": "move", "seconds": 1}
@@ -57,6 +58,14 @@ class Evening:
             changed = connection.execute(text(statement), {"table": self.table, **values}).rowcount
         engine.dispose()
         return changed
+
+    def read(self, question: str) -> Any:
+        """One value from the database of the stopped server."""
+        engine = create_engine(f"sqlite:///{self.folder / 'seaboard.sqlite3'}")
+        with engine.connect() as connection:
+            value = connection.execute(text(question), {"table": self.table}).scalar_one()
+        engine.dispose()
+        return value
 
 
 @pytest.fixture
@@ -219,3 +228,58 @@ def test_days_that_a_table_waited_for_its_rules_are_nobodys(evening: Evening) ->
         left = [each for each in snapshot["clock"]["left"] if each < 86_400_000]
         assert all(42_000_000 < each < 44_000_000 for each in left)
         assert left
+
+
+def admin(capsys: pytest.CaptureFixture[str], *told: str) -> tuple[int, str]:
+    """A command for whoever runs the server: its exit status, and what it printed."""
+    capsys.readouterr()
+    status = run(["admin", *told])
+    printed = capsys.readouterr()
+    return status, printed.out + printed.err
+
+
+def test_whoever_runs_the_server_is_told_beforehand_which_games_would_wait(
+    evening: Evening, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = ("--folder", str(evening.folder))
+    with evening.start() as client:
+        moved(evening.begin(client), evening.table)
+        # Also beside a server that runs.
+        assert admin(capsys, "check", *folder) == (0, "every running game can go on with these rules\n")
+    assert admin(capsys, "check", "--moves", *folder)[0] == 0
+    (evening.others / "characters.toml").write_text("# others\n")
+    monkeypatch.setenv("SEABOARD_DATA", str(evening.others))
+    status, said = admin(capsys, "check", *folder)
+    assert status == 1
+    assert f"{evening.table}: begun with another set of data" in said
+    assert "1 of 1 running games would wait" in said
+    with evening.start(other_rules=True):
+        pass
+    monkeypatch.delenv("SEABOARD_DATA")
+    assert admin(capsys, "check", *folder)[0] == 0
+    evening.write("UPDATE entries SET checksum = checksum + 1 WHERE table_id = :table AND number = 1")
+    assert admin(capsys, "check", *folder)[0] == 0
+    status, said = admin(capsys, "check", "--moves", *folder)
+    assert status == 1
+    assert f"{evening.table}: the rules have changed without a new version" in said
+
+
+def test_tables_that_wait_are_listed_and_closed_by_command_alone(evening: Evening, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = ("--folder", str(evening.folder))
+    with evening.start() as client:
+        moved(evening.begin(client), evening.table)
+    number = evening.read("SELECT max(number) FROM entries WHERE table_id = :table")
+    evening.write("UPDATE entries SET checksum = 1 WHERE table_id = :table AND number = :number", number=number)
+    with evening.start() as client:
+        look(evening.back(client)[0], evening.table)
+    status, said = admin(capsys, "suspended", *folder)
+    assert (status, said.count("\n")) == (0, 1)
+    assert f"{evening.table}: the rules have changed without a new version" in said
+    assert f"at entry {number};" in said
+    assert admin(capsys, "close", evening.table, *folder)[0] == 0
+    assert admin(capsys, "suspended", *folder) == (0, "no table waits for its rules\n")
+    with evening.start() as client:
+        snapshot, _ = look(evening.back(client)[0], evening.table)
+        assert snapshot["table"]["status"] == "closed"
+        assert snapshot["ending"]["seed"]
+        assert evening.back(client)[0].get(f"/api/tables/{evening.table}/transcript").json()["seed"] == snapshot["ending"]["seed"]

@@ -56,6 +56,32 @@ def close(
     ask(server_of(folder, database), at, "close", CloseTable(table))
 
 
+@app.command("check")
+def check(
+    moves: Annotated[bool, typer.Option("--moves", help="Also play every running game again and compare; takes longer.")] = False,
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+) -> None:
+    """Say which running games would wait for other rules if this version were started, with this SEABOARD_DATA.  Nothing is changed."""
+    config = server_of(folder, database)
+    from seaboard.server.admin_suspended import check as check_database
+
+    lines = asyncio.run(check_database(config.database_url, moves))
+    for line in lines or ["every running game can go on with these rules"]:
+        print(line)
+    if lines:
+        raise typer.Exit(1)
+
+
+@app.command("suspended")
+def suspended(folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
+    """List the tables that wait for their rules: why, at which entry, since when."""
+    config = server_of(folder, database)
+    from seaboard.server.admin_suspended import ListSuspended
+
+    ask(config, at, "suspended", ListSuspended())
+
+
 @app.command("reports")
 def reports(
     dismiss: Annotated[

@@ -94,7 +94,8 @@ def serve(
         warm_all()
         # A person at the terminal sees warnings; a log that is kept gets every line.
         set_up_logs(logging.WARNING if sys.stderr.isatty() else logging.INFO)
-        run_server(config, listener, lambda: welcome(console(), config, f"/play/{play}" if play else "/" if opens else ""))
+        page = f"/play/{play}" if play else "/" if opens else ""
+        run_server(config, listener, lambda waiting: welcome(console(), config, page, waiting))
 
 
 def warm_all() -> None:
@@ -114,8 +115,8 @@ def with_port(config: Config, port: int) -> Config:
     return msgspec.structs.replace(config, port=port)
 
 
-def welcome(screen: Console, config: Config, page: str) -> None:
-    """Say where the server is, and how others reach it; open a page of it if one is named."""
+def welcome(screen: Console, config: Config, page: str, waiting: str = "") -> None:
+    """Say where the server is, how others reach it and which games wait for other rules; open a page of it if one is named."""
     from seaboard.server.addresses import own_address, qr_text, shared_address
 
     here, shared = own_address(config), shared_address(config)
@@ -124,6 +125,8 @@ def welcome(screen: Console, config: Config, page: str) -> None:
         screen.print(f"Others in your network come to {shared}", soft_wrap=True)
     if shared is not None:
         print(qr_text(shared))
+    if waiting:
+        screen.print(waiting, soft_wrap=True)
     screen.print("Tables are kept; stop with Ctrl-C." if screen.is_terminal else "Ready.")
     if page and not open_page(here + page):
         screen.print(f"Open {here}{page} in a browser.", soft_wrap=True)

@@ -16,10 +16,12 @@ from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.admin_reports import SeeToReports, see_to_reports
+from seaboard.server.admin_suspended import ListSuspended, list_suspended
 from seaboard.server.deciding import Asker, decide
 from seaboard.server.deeds import Answer, Shut
 from seaboard.server.protocol import Acknowledged
 from seaboard.server.table import Table
+from seaboard.server.waiting import forget_waiting
 
 if TYPE_CHECKING:
     from seaboard.server.keeper import Keeper
@@ -74,8 +76,14 @@ async def close_stored(desk: Desk, table_id: str, deed: Shut) -> Answer:
     outcome = decide(Table(found.row, found.seats, found.entries), Asker(None, time.time()), deed)
     if outcome.change is not None:
         await desk.store.commit(outcome.change)
+        await forget_waiting(desk.store, table_id)
     assert outcome.answer is not None
     return outcome.answer
+
+
+async def suspended(desk: Desk, form: ListSuspended) -> Report:
+    """The tables that wait for their rules."""
+    return Report(await list_suspended(desk, form))
 
 
 async def reports(desk: Desk, form: SeeToReports) -> Report:
@@ -121,6 +129,7 @@ DEEDS: dict[str, Deed] = {
     "close": Deed(CloseTable, close_table),
     "referee": Deed(MakeReferee, make_referee),
     "reports": Deed(SeeToReports, reports),
+    "suspended": Deed(ListSuspended, suspended),
 }
 
 

@@ -13,6 +13,7 @@ import uvicorn
 
 from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.server.admin_channel import forget_address, tell_address
+from seaboard.server.admin_suspended import counted
 from seaboard.server.app import make_app
 from seaboard.server.config import Config
 from seaboard.server.protocol import DEAD_SECONDS
@@ -101,11 +102,11 @@ def tune() -> None:
     gc.set_threshold(*COLLECTED)
 
 
-def run_server(config: Config, listener: socket.socket, on_ready: Callable[[], None]) -> None:
-    """Serve until the process is asked to end; what goes wrong at the start is an error in one line."""
+def run_server(config: Config, listener: socket.socket, on_ready: Callable[[str], None]) -> None:
+    """Serve until the process is asked to end; what goes wrong at the start is an error in one line.  `on_ready` is told which games wait."""
     faults: list[BaseException] = []
     app = make_app(config)
-    server = Server(uvicorn_config(config, telling(app, faults)), on_ready)
+    server = Server(uvicorn_config(config, telling(app, faults)), lambda: on_ready(waiting_words(app)))
     tune()
     tell_address(config)
     try:
@@ -115,6 +116,15 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[], N
     if faults:
         fault = faults[0]
         raise fault if isinstance(fault, SeaboardError) else Cannot(f"the server could not start: {type(fault).__name__}: {fault}")
+
+
+def waiting_words(app: Any) -> str:
+    """How many games wait for other rules than this server's, in one line; empty if none does."""
+    found = app.state.keeper.waiting.known.values()
+    if not found:
+        return ""
+    number = "1 running game waits" if len(found) == 1 else f"{len(found)} running games wait"
+    return f"{number} for other rules: {counted(found)}; kept as they are (seaboard admin suspended)"
 
 
 def telling(app: Any, faults: list[BaseException]) -> Any:

@@ -20,7 +20,7 @@ from seaboard.server.suspension import RUNNING, Suspension, Why, missing_from, m
 from seaboard.server.table import Table
 
 _options = msgspec.json.Decoder(dict[str, str])
-_RULES = (
+RUNNING_TABLES = (
     select(tables.c.id, tables.c.game, tables.c.players, tables.c.options, tables.c.settings, tables.c.rules_version, tables.c.data)
     .where(tables.c.status.in_(RUNNING))
     .order_by(tables.c.id)
@@ -41,6 +41,12 @@ def waiting_among(rows: Iterable[Row[Any]], now: float) -> list[Suspension]:
     return [Suspension(id, why, now) for id, why in found if why is not None]
 
 
+async def stored_waiting(store: Store) -> dict[str, Suspension]:
+    """The tables that some process has found waiting, and that have not gone on since."""
+    rows = await store.read(_STORED)
+    return {row.table_id: Suspension(row.table_id, row.why, row.since, row.number) for row in rows}
+
+
 class Waiting:
     """The tables that wait, as far as this process knows."""
 
@@ -58,9 +64,8 @@ class Waiting:
         """Find once, at the start, every table whose rules are not at hand, also where nothing is due: their time stands still from now on."""
         async with self._looking:
             if not self._has_looked:
-                stored = await self._store.read(_STORED)
-                self._before = {row.table_id: Suspension(row.table_id, row.why, row.since, row.number) for row in stored}
-                await self._add(waiting_among(await self._store.read(_RULES), self._now()))
+                self._before = await stored_waiting(self._store)
+                await self._add(waiting_among(await self._store.read(RUNNING_TABLES), self._now()))
                 self._has_looked = True
 
     async def note(self, table: Table) -> None:
@@ -101,7 +106,7 @@ class Waiting:
     async def forget(self, table_id: str) -> None:
         """The table goes on, or was closed."""
         if self.known.pop(table_id, None) is not None or self._before.pop(table_id, None) is not None:
-            await self._store.run(lambda connection: _delete(connection, table_id))
+            await forget_waiting(self._store, table_id)
 
 
 def _insert(connection: Connection, found: Sequence[Suspension]) -> None:
@@ -113,6 +118,11 @@ def _insert(connection: Connection, found: Sequence[Suspension]) -> None:
     ]
     if rows:
         connection.execute(insert(suspensions), rows)
+
+
+async def forget_waiting(store: Store, table_id: str) -> None:
+    """A table waits no longer."""
+    await store.run(lambda connection: _delete(connection, table_id))
 
 
 def _delete(connection: Connection, table_id: str) -> None:
