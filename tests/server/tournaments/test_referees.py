@@ -207,6 +207,30 @@ def test_a_removed_co_referee_is_one_no_longer_from_that_moment(server: Server) 
     assert event.view(jan)["referees"][0]["ended_by"] == "removed"
 
 
+def test_nobody_comes_back_by_a_link_made_before_the_right_was_lost(server: Server) -> None:
+    event = EventAt(server)
+    event.join("Anna")
+    jan = co_referee(event, "Jan")
+    kept = jan.post(f"{event.at}/players/anna/link").json()["url"]
+    key = next(each["id"] for each in event.view(jan)["referees"] if each["is_you"])
+    assert event.referee.ask("DELETE", f"{event.at}/referees/{key}").status_code == 200
+    assert jan.follow(kept).status_code == 404
+    # The laptop was stolen.
+    stolen = [event.referee.post(f"{event.at}/referees", json={"name": "X"}).json()["url"], event.link("anna")]
+    assert recover(Visitor(server), event.key["recovery"]).status_code == 200
+    assert [Visitor(server).follow(url).status_code for url in stolen] == [404, 404]
+
+
+def test_the_link_of_a_struck_player_does_not_lead_to_the_next_of_that_name(server: Server) -> None:
+    event = EventAt(server)
+    event.join("Anna")
+    kept = event.link("anna")
+    event.deed("strike anna")
+    assert event.join("Anna") == "anna"
+    assert Visitor(server).follow(kept).status_code == 404
+    assert event.view(event.players["anna"])["you"] == "anna"
+
+
 def test_a_link_for_a_co_referee_works_once_and_says_what_it_does(server: Server) -> None:
     event = EventAt(server)
     url = event.referee.post(f"{event.at}/referees", json={"name": "Jan"}).json()["url"]

@@ -27,6 +27,7 @@ from seaboard.server.tournaments.store import (
     put_player,
     put_sitting,
     unbar,
+    void_links,
 )
 from seaboard.tournament.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
 from seaboard.tournament.event import Entry, Event
@@ -221,7 +222,8 @@ class LiveEvent:
             joined = joined or PlayerRow(first.player, "printed")
             works.append(put_player(self.id, joined))
         elif isinstance(first, Strike):
-            works.append(drop_player(self.id, first.player))
+            # The next player of this name may get this id: the link for the place must not lead there.
+            works += [drop_player(self.id, first.player), void_links(self.id, first.player)]
             barred = self._barred_by(first)
             works += [] if barred is None else [bar(self.id, barred)]
         phase = PHASES[made.state.phase]

@@ -12,7 +12,7 @@ import msgspec
 
 from seaboard.server.tournaments.naming import new_recovery, recovery_hash
 from seaboard.server.tournaments.rows import EndedBy, RefereeRow
-from seaboard.server.tournaments.store import Work, drop_referee, put_referee, set_head, set_recovery
+from seaboard.server.tournaments.store import Work, drop_referee, put_referee, set_head, set_recovery, void_links
 from seaboard.tournament.deeds import Deed, Finish
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ async def make_head(hall: Hall, guest: str, name: str, ended_by: EndedBy, *also:
         await live.catch_up()
         before, known = live.row, live.referees.get(guest)
         called = name or (known.name if known is not None else before.referee_name)
-        works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest)]
+        # Whoever held the place before may have made links to come back by.
+        works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest), void_links(live.id)]
         referees = {each: row for each, row in live.referees.items() if each != guest}
         if before.referee not in ("", guest):
             now = live.now()
@@ -80,7 +81,7 @@ async def remove_co_referee(hall: Hall, key: str) -> bool:
         if found is None:
             return False
         gone = msgspec.structs.replace(found, until=live.now(), ended_by="removed")
-        await live.write(put_referee(live.id, gone))
+        await live.write(put_referee(live.id, gone), void_links(live.id))
         live.referees = {**live.referees, gone.guest: gone}
     hall.changed()
     return True

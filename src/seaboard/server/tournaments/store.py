@@ -20,6 +20,7 @@ from seaboard.server.schema import (
     event_sittings,
     event_tables,
     events,
+    links,
     tables,
 )
 from seaboard.server.store import Store
@@ -193,6 +194,12 @@ def drop_player(id: str, player: str) -> Work:
     """A player is struck off."""
     is_his = (event_players.c.event_id == id) & (event_players.c.player == player)
     return lambda connection: _do(connection, delete(event_players).where(is_his))
+
+
+def void_links(id: str, player: str | None = None) -> Work:
+    """No link of the event, or for this player's place, can be used any more."""
+    where = (links.c.event_id == id) if player is None else (links.c.event_id == id) & (links.c.player == player)
+    return lambda connection: _do(connection, delete(links).where(where))
 
 
 def add_sitting(id: str, row: SittingRow) -> Work:
