@@ -15,7 +15,8 @@ from seaboard.server import heartbeat as beating
 from seaboard.server.cluster import Alone
 from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.keeper import Keeper
-from seaboard.server.protocol import Pace, TableSettings
+from seaboard.server.protocol import SILENT, Pace, TableSettings
+from seaboard.server.sockets import Watch
 from seaboard.server.store import Store
 from tests.server.machine import Machine
 from tests.server.tables import PEOPLE, Ear, act, begin, come, guest_row, settled, thinker
@@ -214,6 +215,20 @@ def test_a_commit_that_took_long_is_a_standstill(tmp_path: Path, monkeypatch: py
         assert server.keeper.pulse.lost(0, server.keeper.now()) == pytest.approx(16, abs=0.1)
 
     tell(tmp_path, story)
+
+
+def test_nobody_is_hung_up_on_whose_words_wait_to_be_read(tmp_path: Path) -> None:
+    async def run() -> None:
+        watch, line = Watch(), Ear("anna").line
+        line.heard -= 60.0
+        watch.lines.add(line)
+        watch.look(late=60.0)
+        assert line.closed is None
+        watch.look()
+        assert line.closed == SILENT
+        await asyncio.sleep(0)
+
+    asyncio.run(run())
 
 
 def test_old_standstills_are_forgotten_and_beats_of_dead_processes_too(tmp_path: Path) -> None:

@@ -29,6 +29,8 @@ BURST = 40.0
 FAULTS = 10.0
 """So many at once, then one in five seconds; more, and the connection is closed."""
 FAULTS_A_SECOND = 0.2
+LOOK_SECONDS = 1.0
+"""How often somebody looks for connections that are dead."""
 LINES_PER_GUEST = 8
 """Connections of one guest to one table in one process."""
 LINES_PER_TABLE = 4000
@@ -118,12 +120,13 @@ class Watch:
 
     async def _run(self) -> None:
         while self.lines:
-            await asyncio.sleep(1.0)
-            self.look()
+            due = time.monotonic() + LOOK_SECONDS
+            await asyncio.sleep(LOOK_SECONDS)
+            self.look(time.monotonic() - due)
 
-    def look(self) -> None:
-        """Hang up on those who have been silent for too long."""
-        limit = time.monotonic() - DEAD_SECONDS
+    def look(self, late: float = 0.0) -> None:
+        """Hang up on those who have been silent for too long; if this look comes late, what they said may still wait to be read."""
+        limit = time.monotonic() - DEAD_SECONDS - late
         for line in [line for line in self.lines if line.heard < limit]:
             line.close(SILENT)
 
