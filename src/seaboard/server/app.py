@@ -12,11 +12,11 @@ from litestar import Litestar, Request, Router, get
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
-from litestar.openapi.plugins import JsonRenderPlugin
 
 from seaboard import __version__
 from seaboard.server import api_admin, api_devices, api_games, api_guests, api_links, api_replays, api_tables, pages
 from seaboard.server.answers import Health
+from seaboard.server.asked_by import AskedByPlugin
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
 from seaboard.server.door import CheckedRequest
@@ -130,6 +130,6 @@ def openapi_config() -> OpenAPIConfig:
             "header `x-csrftoken`."
         ),
         path="/api/schema",
-        render_plugins=[JsonRenderPlugin(path=["/", "/openapi.json"])],
+        render_plugins=[AskedByPlugin(path=["/", "/openapi.json"])],
         use_handler_docstrings=True,
     )

@@ -13,7 +13,7 @@ from seaboard.server.links import LinkRow, use_up
 from seaboard.server.problems import Trouble
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import LiveEvent
-from seaboard.server.tournaments.store import put_player
+from seaboard.server.tournaments.store import move_place
 from seaboard.server.tournaments.words import say
 
 AnyRequest = Request[Any, Any, Any]
@@ -43,9 +43,10 @@ async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
     if live.is_referee(guest.id) or live.player_of(guest.id) not in (None, player):
         raise Trouble(409, say(preferred_language(request), "link-taken"))
     async with live.lock:
-        moved = msgspec.structs.replace(live.players[player], kind="device", guest=guest.id)
-        await live.write(lambda connection: use_up(connection, token), put_player(live.id, moved))
-        live.players[player] = moved
+        if player not in live.players:
+            raise Conflict("the player was struck off")
+        await live.write(lambda connection: use_up(connection, token), move_place(live.id, player, guest.id))
+        live.players[player] = msgspec.structs.replace(live.players[player], kind="device", guest=guest.id)
     hall.changed()
     hall.errand(hall.tend())
     return f"/hall/{live.id}"

@@ -190,6 +190,17 @@ def put_player(id: str, row: PlayerRow) -> Work:
     return put
 
 
+def move_place(id: str, player: str, guest: str) -> Work:
+    """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
+    is_his = (event_players.c.event_id == id) & (event_players.c.player == player)
+
+    def move(connection: Connection) -> None:
+        if connection.execute(update(event_players).where(is_his).values(kind="device", guest=guest)).rowcount != 1:
+            raise Conflict("the player was struck off")
+
+    return move
+
+
 def drop_player(id: str, player: str) -> Work:
     """A player is struck off."""
     is_his = (event_players.c.event_id == id) & (event_players.c.player == player)

@@ -1,0 +1,121 @@
+"""Who may ask what: every endpoint and socket, declared here and nowhere else, and told in the OpenAPI document as `x-asked-by`.
+
+Handlers enforce it; `tests/server/test_asked_by.py` tries every protected endpoint as everybody who may not.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+from litestar import Request
+from litestar.openapi.plugins import JsonRenderPlugin
+
+Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "keeper"]
+
+MEANINGS: dict[Role, str] = {
+    "stranger": "anybody, also without a cookie; what is answered depends on who asks",
+    "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code",
+    "guest": "a guest, about nobody but this guest",
+    "seat": "whoever sits at the table",
+    "host": "whoever made the table",
+    "player": "a player of the event, about nobody but this player",
+    "referee": "a referee of the event",
+    "head": "the head referee of the event",
+    "keeper": "the keeper of the server: knows its secret, or works at its machine",
+}
+
+ASKED_BY: dict[Role, tuple[str, ...]] = {
+    "stranger": (
+        "GET /health",
+        "GET /api/games",
+        "GET /api/games/{slug}",
+        "GET /api/games/{slug}/words",
+        "GET /api/games/{slug}/rules",
+        "GET /api/rules/{rule_id}",
+        # These create a guest for a visitor without one, or say that there is none.
+        "GET /api/me",
+        "PATCH /api/me",
+        "DELETE /api/me",
+        "GET /api/me/devices",
+        "DELETE /api/me/devices",
+        "POST /api/me/link",
+        "GET /api/tables",
+        "POST /api/tables",
+        "POST /api/play",
+        "GET /api/tables/{table_id}",
+        "GET /api/tables/{table_id}/qr.svg",
+        "POST /api/tables/{table_id}/join",
+        "GET /api/tables/{table_id}/log",
+        "GET /api/tables/{table_id}/transcript",
+        "WS /ws/tables/{table_id}",
+        "POST /api/replays",
+        "GET /api/replays/{replay_id}",
+        "GET /api/replays/{replay_id}/transcript",
+        "GET /api/replays/{replay_id}/positions",
+        "POST /api/tournaments",
+        "GET /api/tournaments/options",
+        "GET /api/tournaments/mine",
+        "GET /api/tournaments/codes/{code}",
+        "GET /api/tournaments/{event_id}",
+        "GET /api/tournaments/{event_id}/explain/{what}",
+        "GET /api/tournaments/{event_id}/documents/{name}",
+        "GET /api/tournaments/{event_id}/qr.svg",
+        "POST /api/tournaments/{event_id}/join",
+        "WS /ws/tournaments/{event_id}",
+    ),
+    "bearer": (
+        "POST /api/links/look",
+        "POST /api/links/take",
+        "POST /api/tournaments/recover",
+    ),
+    "guest": ("DELETE /api/me/devices/{device_id}",),
+    "seat": ("POST /api/tables/{table_id}/leave",),
+    "host": (
+        "POST /api/tables/{table_id}/start",
+        "PUT /api/tables/{table_id}/seats/{seat}",
+    ),
+    "player": (
+        "POST /api/tournaments/{event_id}/test/open",
+        "PUT /api/tournaments/{event_id}/test/answer",
+        "POST /api/tournaments/{event_id}/test/hand-in",
+        # And a referee, once the test is closed.
+        "GET /api/tournaments/{event_id}/players/{player}/paper",
+    ),
+    "referee": (
+        "POST /api/tournaments/{event_id}/players",
+        "POST /api/tournaments/{event_id}/players/{player}/link",
+        "DELETE /api/tournaments/{event_id}/barred/{player}",
+        "POST /api/tournaments/{event_id}/deeds",
+    ),
+    "head": (
+        "POST /api/tournaments/{event_id}/recovery",
+        "POST /api/tournaments/{event_id}/referees",
+        "DELETE /api/tournaments/{event_id}/referees/{referee}",
+    ),
+    "keeper": (
+        "GET /metrics",
+        "POST /api/admin/{deed}",
+    ),
+}
+
+ROLE_OF: dict[str, Role] = {endpoint: role for role, endpoints in ASKED_BY.items() for endpoint in endpoints}
+
+
+class AskedByPlugin(JsonRenderPlugin):
+    """The OpenAPI document, with who may ask."""
+
+    def render(self, request: Request[Any, Any, Any], openapi_schema: dict[str, Any]) -> bytes:
+        """The document as JSON."""
+        paths = {path: marked(path, operations) for path, operations in openapi_schema.get("paths", {}).items()}
+        sockets = {name.partition(" ")[2]: role for name, role in ROLE_OF.items() if name.startswith("WS ")}
+        told = {"paths": paths, "x-asked-by-meanings": MEANINGS, "x-sockets-asked-by": sockets}
+        return super().render(request, openapi_schema | told)
+
+
+def marked(path: str, operations: dict[str, Any]) -> dict[str, Any]:
+    """The operations of a path, each with who may ask."""
+    found = {}
+    for method, operation in operations.items():
+        role = ROLE_OF.get(f"{method.upper()} {path}")
+        found[method] = operation if role is None else operation | {"x-asked-by": role}
+    return found

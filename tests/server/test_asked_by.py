@@ -1,0 +1,169 @@
+"""Every endpoint says who may ask, in the OpenAPI document; whoever may not is refused, and nothing changes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import httpx
+import pytest
+from litestar.testing import TestClient
+
+from seaboard.server.asked_by import MEANINGS
+from tests.server.tournaments.people import EventAt
+from tests.server.visitor import Visitor, serving
+
+Server = TestClient[Any]
+PAGES = {"GET", "OPTIONS", "HEAD"}
+OPEN = {"stranger", "bearer"}
+"""Whom nobody is refused as: what counts is what is sent along."""
+
+
+class World:
+    """A table that gathers and an event in its test, and somebody of every role."""
+
+    def __init__(self, server: Server) -> None:
+        self.guest, self.host, self.seat = Visitor(server), Visitor(server), Visitor(server)
+        for visitor in (self.guest, self.host, self.seat):
+            assert visitor.ask("PATCH", "/api/me", json={"name": "Guest"}).status_code == 200
+        seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
+        self.table = str(self.host.post("/api/tables", json={"game": "libertalia", "seats": seats}).json()["id"])
+        assert self.seat.post(f"/api/tables/{self.table}/join", json={}).status_code == 200
+        self.event = EventAt(server)
+        for name in ("Anna", "Bolek", "Celina"):
+            self.event.join(name)
+        self.event.deed("strike celina", "is ill")
+        self.assistant = Visitor(server)
+        link = self.event.referee.post(f"{self.event.at}/referees", json={"name": "Ola"}).json()["url"]
+        assert self.assistant.follow(link).status_code == 200
+        self.event.deed("start")
+        self.question = str(self.anna.post(f"{self.event.at}/test/open").json()["paper"]["questions"][0]["id"])
+        self.roles = {
+            "stranger": Visitor(server),
+            "guest": self.guest,
+            "seat": self.seat,
+            "host": self.host,
+            "player": self.anna,
+            "referee": self.assistant,
+            "head": self.event.referee,
+        }
+
+    @property
+    def anna(self) -> Visitor:
+        return self.event.players["anna"]
+
+    def samples(self) -> dict[str, tuple[str, object]]:
+        """For each protected endpoint an address and a body that would do something, in an order in which all of them can."""
+        device = self.guest.get("/api/me/devices").json()[0]["id"]
+        ola = next(each["id"] for each in self.event.view()["referees"] if each["name"] == "Ola")
+        ours = {"{event_id}": self.event.key["id"], "{table_id}": self.table, "{seat}": "2", "{device_id}": device}
+        bodies: dict[str, tuple[dict[str, str], object]] = {
+            "PUT /api/tables/{table_id}/seats/{seat}": ({}, {"kind": "bot", "level": "hard"}),
+            "POST /api/tables/{table_id}/start": ({}, None),
+            "POST /api/tables/{table_id}/leave": ({}, None),
+            "POST /api/tournaments/{event_id}/test/open": ({}, None),
+            "PUT /api/tournaments/{event_id}/test/answer": ({}, {"question": self.question, "answer": 1}),
+            "GET /api/tournaments/{event_id}/players/{player}/paper": ({"{player}": "anna"}, None),
+            "POST /api/tournaments/{event_id}/test/hand-in": ({}, None),
+            "POST /api/tournaments/{event_id}/players/{player}/link": ({"{player}": "anna"}, None),
+            "DELETE /api/tournaments/{event_id}/barred/{player}": ({"{player}": "celina"}, None),
+            "POST /api/tournaments/{event_id}/deeds": ({}, {"text": "close", "reason": "", "id": "c"}),
+            "POST /api/tournaments/{event_id}/players": ({}, {"name": "Darek"}),
+            "POST /api/tournaments/{event_id}/recovery": ({}, None),
+            "POST /api/tournaments/{event_id}/referees": ({}, {"name": "Ewa"}),
+            "DELETE /api/tournaments/{event_id}/referees/{referee}": ({"{referee}": ola}, None),
+            "DELETE /api/me/devices/{device_id}": ({}, None),
+            "GET /metrics": ({}, None),
+            "POST /api/admin/{deed}": ({"{deed}": "status"}, {}),
+        }
+        found = {}
+        for endpoint, (places, body) in bodies.items():
+            path = endpoint.partition(" ")[2]
+            for place, value in (ours | places).items():
+                path = path.replace(place, value)
+            found[endpoint] = (path, body)
+        return found
+
+    def ask(self, role: str, endpoint: str, path: str, body: object, headers: dict[str, str] | None = None) -> httpx.Response:
+        """Somebody of a role asks."""
+        content: dict[str, Any] = {} if body is None else {"json": body}
+        return self.roles[role].ask(endpoint.partition(" ")[0], path, headers=headers, **content)
+
+    def state(self) -> list[Any]:
+        """Whatever a protected endpoint could change, as those see it who may see most."""
+        shown = [visitor.get(self.event.at).json() | {"now": 0} for visitor in (self.event.referee, self.anna)]
+        return [*shown, self.host.get(f"/api/tables/{self.table}").json(), len(self.guest.get("/api/me/devices").json())]
+
+
+LESSER: dict[str, tuple[str, ...]] = {
+    "guest": ("stranger", "seat"),
+    "seat": ("stranger", "guest"),
+    "host": ("stranger", "guest", "seat"),
+    "player": ("stranger", "guest", "seat"),
+    "referee": ("stranger", "guest", "seat", "player"),
+    "head": ("stranger", "guest", "seat", "player", "referee"),
+    "keeper": ("stranger", "guest", "seat", "host", "player", "referee", "head"),
+}
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("asked")) as client:
+        yield client
+
+
+@pytest.fixture(scope="module")
+def document(server: Server) -> dict[str, Any]:
+    told: dict[str, Any] = server.get("/api/schema").json()
+    return told
+
+
+def declared(document: dict[str, Any]) -> dict[str, str | None]:
+    """Every endpoint of the document, with who may ask."""
+    return {
+        f"{method.upper()} {path}": operation.get("x-asked-by")
+        for path, item in document["paths"].items()
+        for method, operation in item.items()
+        if method != "parameters"
+    }
+
+
+def test_every_endpoint_says_who_may_ask(document: dict[str, Any]) -> None:
+    assert [endpoint for endpoint, role in declared(document).items() if role is None] == []
+    assert set(declared(document).values()) <= set(document["x-asked-by-meanings"]) == set(MEANINGS)
+
+
+def test_every_socket_says_who_may_ask_and_everything_else_is_a_page_that_changes_nothing(
+    document: dict[str, Any], server: Server
+) -> None:
+    documented = set(document["paths"])
+    sockets = {route.path_format for route in server.app.routes if type(route).__name__ == "WebSocketRoute"}
+    assert set(document["x-sockets-asked-by"]) == sockets
+    rest = [route for route in server.app.routes if route.path_format not in documented | sockets]
+    assert {method for route in rest for method in route.methods} <= PAGES
+
+
+def test_whoever_may_not_ask_is_refused_and_nothing_changes(document: dict[str, Any], server: Server) -> None:
+    world = World(server)
+    protected = {endpoint: role for endpoint, role in declared(document).items() if role not in OPEN}
+    samples = world.samples()
+    assert set(samples) == set(protected), "each protected endpoint needs a sample here, so that it can be tried"
+    before = world.state()
+    for endpoint, (path, body) in samples.items():
+        for lesser in LESSER[str(protected[endpoint])]:
+            headers = {"x-forwarded-for": "192.0.2.1"} if path == "/metrics" else None
+            answer = world.ask(lesser, endpoint, path, body, headers)
+            refusals = {403} if "tournaments" in endpoint else {403, 404, 409}
+            assert answer.status_code in refusals, (endpoint, lesser, answer.status_code, answer.text)
+            assert set(answer.json()) == {"words", "rule"}, (endpoint, lesser)
+    assert world.state() == before
+    assert world.roles["stranger"].get("/api/me").json() is None, "a refused stranger has become a guest"
+
+
+def test_whoever_may_ask_is_heard(document: dict[str, Any], server: Server) -> None:
+    world, roles = World(server), declared(document)
+    for endpoint, (path, body) in world.samples().items():
+        role = str(roles[endpoint])
+        if role != "keeper":
+            answer = world.ask(role, endpoint, path, body)
+            assert answer.status_code < 300 or "Entry is closed" in answer.text, (endpoint, role, answer.text)
