@@ -45,6 +45,11 @@ class ServerProcess:
     def address(self) -> str:
         return f"http://127.0.0.1:{self.port}"
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     async def start(self) -> None:
         """Start, and wait until it listens."""
         await asyncio.to_thread(self.start_now)

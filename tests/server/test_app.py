@@ -54,16 +54,19 @@ def test_a_built_client_takes_the_place_of_the_plain_page(tmp_path: Path) -> Non
             assert visitor.get(path).status_code == 404, path
 
 
-def test_health_asks_the_database(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert visitor.get("/health").json()["status"] == "ok"
+def test_readiness_asks_the_database_and_health_only_whether_the_server_lives(
+    visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert visitor.get("/ready").json() == {"status": "ready", "database": "ok", "storing": "ok", "disk": "ok"}
 
     async def fail() -> None:
         raise StoreError("OperationalError: disk of table secret-table-id is gone")
 
     monkeypatch.setattr(visitor.client.app.state.store, "ping", fail)
-    answer = visitor.get("/health")
+    answer = visitor.get("/ready")
     assert answer.status_code == 503
-    assert "secret-table-id" not in words(answer)
+    assert answer.json() == {"status": "not ready", "database": "away", "storing": "ok", "disk": "ok"}
+    assert visitor.get("/health").json()["status"] == "ok"
 
 
 @pytest.mark.parametrize(

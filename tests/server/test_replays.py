@@ -191,5 +191,5 @@ def test_moves_that_were_taken_back_are_in_no_transcript() -> None:
 
 
 def test_an_unknown_replay_is_not_found(visitor: Visitor) -> None:
-    for path in ("/api/replays/nothing", "/api/replays/%00/positions", "/api/replays/x/transcript"):
+    for path in ("/api/replays/nothing", "/api/replays/no%20id/positions", "/api/replays/x/transcript"):
         assert visitor.get(path).status_code == 404

@@ -18,9 +18,10 @@ from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from msgspec.structs import replace
-from sqlalchemy import Connection, text
+from sqlalchemy import Connection, select, text
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.config import Limits
 from seaboard.server.database import key_of, open_database
 from seaboard.server.migrations import configured
 from seaboard.server.pace import FEWEST_QUICK
@@ -188,7 +189,7 @@ def test_chat_and_replays_are_kept(database_url: str) -> None:
         with pytest.raises(Conflict):
             await store.add_chat(lines[0])
         replay = ReplayRow("r", ANNA.id, b"\x00\xff transcript", 9.5)
-        await store.add_replay(replay)
+        await store.add_replay(replay, Limits())
         assert await store.replay("r") == replay
         assert await store.replay("other") is None
 
@@ -211,7 +212,7 @@ def test_a_forgotten_guest_is_nowhere_and_what_was_played_stays(database_url: st
         await store.commit(change("left", sat, seats=tuple(seats(OTTO))))
         for number, guest in enumerate((ANNA, OTTO)):
             await store.add_chat(ChatRow("running", number, guest.id, 0, guest.name, "hello", 1.0))
-            await store.add_replay(ReplayRow(f"of {guest.id}", guest.id, b"", 1.0))
+            await store.add_replay(ReplayRow(f"of {guest.id}", guest.id, b"", 1.0), Limits())
 
         assert await store.forget_guest(ANNA.id) == ["running"]
 
@@ -469,5 +470,33 @@ def test_postgres_waits_for_the_disk_even_if_it_is_set_not_to(postgres: Postgres
         database = open_database(postgres_url)
         assert await database.transact(lambda connection: connection.scalar(text("SHOW synchronous_commit"))) == "on"
         await database.close()
+
+    asyncio.run(run())
+
+
+def test_a_probe_writes_and_leaves_nothing(database_url: str) -> None:
+    async def run() -> None:
+        store = await Store.open(database_url)
+        await store.probe()
+        assert not store.is_failing
+        assert await store.read(select(METADATA.tables["replays"].c.id)) == []
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_a_table_keeps_its_last_lines(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seaboard.server.store.CHAT_KEPT", 3)
+
+    async def run() -> None:
+        store = await Store.open(sqlite_url)
+        for id in ("t", "u"):
+            await store.add_table(table(id), [])
+        await store.add_chat(ChatRow("u", 1, "anna", 0, "Anna", "stays", 1.0))
+        for number in range(1, 6):
+            await store.add_chat(ChatRow("t", number, "anna", 0, "Anna", "hello", 1.0))
+        assert [line.number for line in await store.chat("t")] == [3, 4, 5]
+        assert len(await store.chat("u")) == 1
+        await store.close()
 
     asyncio.run(run())

@@ -21,6 +21,13 @@ MANY = Limits(
     uploads_per_minute=10**6,
     handshakes_per_address=10**6,
     handshakes_per_guest=10**6,
+    tables_per_hour=10**6,
+    tables_per_address=10**6,
+    tournaments_per_hour=10**6,
+    upload_bytes_per_minute=10**9,
+    asides_per_guest=10**6,
+    asides_per_table=10**6,
+    chat_per_minute=10**6,
 )
 """Limits that no test meets by accident."""
 

@@ -215,8 +215,18 @@ class Position(Struct, frozen=True):
     view: Any
 
 
+class Readiness(Struct, frozen=True):
+    """Whether the server can do its work."""
+
+    status: Literal["ready", "not ready"]
+    database: Literal["ok", "away"]
+    storing: Literal["ok", "slow", "failing"]
+    disk: Literal["ok", "low", "full"]
+    """`low`: no uploads and no new tables; `full`: nothing but moves is kept."""
+
+
 class Health(Struct, frozen=True):
-    """The server and its database answer."""
+    """The server lives."""
 
     status: Literal["ok"]
     version: str

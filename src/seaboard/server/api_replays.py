@@ -7,14 +7,15 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
+from litestar.handlers import BaseRouteHandler
 from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 
-from seaboard.engine.transcript import Transcript, decode, encode
+from seaboard.engine.transcript import Transcript
 from seaboard.server import pools
 from seaboard.server.answers import NewReplay, Position, ReplayInfo
 from seaboard.server.api_tables import SHAPE, finished_transcript
 from seaboard.server.config import Limits
-from seaboard.server.guests import made_id, need_guest
+from seaboard.server.guests import made_id, need_guest, preferred_language
 from seaboard.server.journal import Conflict
 from seaboard.server.limits import demand
 from seaboard.server.lobby import ID_LETTERS
@@ -23,26 +24,37 @@ from seaboard.server.protocol import Language
 from seaboard.server.replays import Viewer, positions, replay_info, taken
 from seaboard.server.rows import ReplayRow
 from seaboard.server.security import client_key
-from seaboard.server.service import store_of
+from seaboard.server.service import Connection, demand_space, store_of
+from seaboard.server.uploads import pack, unpack
 
 AnyRequest = Request[Any, Any, Any]
 ReplayId = Annotated[str, PathParameter(max_length=64, description="Of an uploaded transcript, or of a table that is over.")]
 
 
+def check_upload(connection: Connection, _: BaseRouteHandler) -> None:
+    """Refuse an upload before it is read: too many, too much, or no room."""
+    demand_space(connection, preferred_language(connection))
+    gate, key = connection.app.state.gate, client_key(connection)
+    demand(gate.uploads, key)
+    length = connection.headers.get("content-length", "")
+    demand(gate.upload_bytes, key, int(length) if length.isdecimal() else Limits().transcript_bytes)
+
+
 @post(
     "/replays",
-    responses=problems(),
+    responses=problems(503),
     request_max_body_size=Limits().transcript_bytes,
+    guards=[check_upload],
     summary="Upload a transcript",
 )
 async def upload(request: AnyRequest, data: JSONBody[Transcript]) -> NewReplay:
     """Keep a transcript for looking at, if the rules allow every move of it; a fault names the move."""
-    demand(request.app.state.gate.uploads, client_key(request))
-    kept = await pools.READING.run(taken, data)
+    limits: Limits = request.app.state.config.limits
+    kept = await pools.READING.run(taken, data, limits.moves_of_upload)
     guest = await need_guest(request)
-    row = ReplayRow(made_id(request, guest, ID_LETTERS), guest.id, encode(kept), time.time())
+    row = ReplayRow(made_id(request, guest, ID_LETTERS), guest.id, pack(kept), time.time())
     with suppress(Conflict):  # the same request has made it already
-        await store_of(request).add_replay(row)
+        await store_of(request).add_replay(row, limits)
     return NewReplay(row.id)
 
 
@@ -51,7 +63,7 @@ async def found(request: AnyRequest, replay_id: str) -> tuple[Transcript, bool]:
     if SHAPE.fullmatch(replay_id):
         uploaded = await store_of(request).replay(replay_id)
         if uploaded is not None:
-            return decode(uploaded.transcript, "this replay"), False
+            return unpack(uploaded.transcript), False
         row = await store_of(request).table(replay_id)
         if row is not None:
             return await finished_transcript(request, row), True

@@ -23,6 +23,7 @@ from seaboard.server.forms import JoinTable, NewTable, PlayNow, SeatChange, Seat
 from seaboard.server.guests import deed_id, guest_of, made_id, need_guest, preferred_language
 from seaboard.server.journal import Conflict
 from seaboard.server.lateness import late_table
+from seaboard.server.limits import Gate, demand
 from seaboard.server.lobby import (
     ID_LETTERS,
     MOST_LISTED,
@@ -37,7 +38,8 @@ from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.records import log_of_table, transcript_of_table
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.service import done, keeper_of, store_of
+from seaboard.server.security import client_key
+from seaboard.server.service import demand_space, done, keeper_of, store_of
 from seaboard.server.suspension import playable_game, suspended_words
 
 AnyRequest = Request[Any, Any, Any]
@@ -130,7 +132,11 @@ async def show_qr(request: AnyRequest, table_id: TableId) -> Response[str]:
 
 
 async def check_number(request: AnyRequest, guest: GuestRow) -> None:
-    """A guest may have so many tables that are not over."""
+    """A guest may make so many tables in an hour, and have so many that are not over."""
+    demand_space(request, guest.language)
+    gate: Gate = request.app.state.gate
+    demand(gate.tables, guest.id)
+    demand(gate.address_tables, client_key(request))
     most = request.app.state.config.limits.tables_per_guest
     if await store_of(request).count_tables_of(guest.id) >= most:
         raise Trouble(409, f"You have {most} tables that are not over; finish or leave some first.")
@@ -144,7 +150,7 @@ async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWis
             await store_of(request).add_table(row, seat_rows(wishes, guest))
 
 
-@post("/play", responses=problems(409), summary="Play now against bots")
+@post("/play", responses=problems(409, 503), summary="Play now against bots")
 async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     """Make a table of one person and bots, and begin."""
     game = find_game(data.game)
@@ -158,7 +164,7 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     return await told_table(request, await found_table(request, row.id), guest)
 
 
-@post("/tables", responses=problems(409), summary="Make a table")
+@post("/tables", responses=problems(409, 503), summary="Make a table")
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table at which people gather; who makes it is its host."""
     game = find_game(data.game)

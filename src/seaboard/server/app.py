@@ -8,14 +8,13 @@ from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
 
-from litestar import Litestar, Request, Router, get
+from litestar import Litestar, Router
 from litestar.config.compression import CompressionConfig
 from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from seaboard import __version__
 from seaboard.server import api_admin, api_devices, api_games, api_guests, api_links, api_replays, api_tables, pages
-from seaboard.server.answers import Health
 from seaboard.server.asked_by import AskedByPlugin
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
@@ -26,12 +25,11 @@ from seaboard.server.keeper import Keeper
 from seaboard.server.limits import Gate
 from seaboard.server.logs import log
 from seaboard.server.metrics import metrics
-from seaboard.server.problems import HANDLERS, problems
-from seaboard.server.protocol import VERSION
+from seaboard.server.problems import HANDLERS
 from seaboard.server.pulse import Pulse
+from seaboard.server.readiness import health, ready
 from seaboard.server.revoking import Revoking
 from seaboard.server.security import Envelope, Guard, csrf_config
-from seaboard.server.service import keeper_of, store_of
 from seaboard.server.sockets import table_socket
 from seaboard.server.store import Store
 from seaboard.server.thinking import Thinker
@@ -43,13 +41,6 @@ from seaboard.server.workers import thinking_places
 CLOSING_SECONDS = 5.0
 
 
-@get("/health", responses=problems(503), tags=["server"], summary="Is the server well?")
-async def health(request: Request[Any, Any, Any]) -> Health:
-    """Answers when the database does."""
-    await store_of(request).ping()
-    return Health("ok", __version__, VERSION, len(keeper_of(request).waiting.known))
-
-
 def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
     secret = read_secret(config.data)
@@ -57,7 +48,7 @@ def make_app(config: Config) -> Litestar:
     parts = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
     api = Router("/api", route_handlers=[part.router for part in parts])
     return Litestar(
-        route_handlers=[api, health, metrics, table_socket, hall_socket, pages.router],
+        route_handlers=[api, health, ready, metrics, table_socket, hall_socket, pages.router],
         lifespan=[opened(config, secret, gate)],
         state=State({"config": config, "gate": gate, "secret": secret}),
         middleware=[Guard(config, gate)],
@@ -87,7 +78,13 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 heartbeat = await Heartbeat.begin(store, cluster, Pulse())
                 thinker = Thinker(thinking_places(config.bot_workers))
                 keeper = Keeper(
-                    store, cluster, bot_delay=config.bot_delay, thinker=thinker, has_chat=config.chat, heartbeat=heartbeat
+                    store,
+                    cluster,
+                    bot_delay=config.bot_delay,
+                    thinker=thinker,
+                    has_chat=config.chat,
+                    heartbeat=heartbeat,
+                    limits=config.limits,
                 )
                 app.state.store, app.state.keeper = store, keeper
                 await keeper.waiting.look_over()

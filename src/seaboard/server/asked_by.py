@@ -27,6 +27,7 @@ MEANINGS: dict[Role, str] = {
 ASKED_BY: dict[Role, tuple[str, ...]] = {
     "stranger": (
         "GET /health",
+        "GET /ready",
         "GET /api/games",
         "GET /api/games/{slug}",
         "GET /api/games/{slug}/words",

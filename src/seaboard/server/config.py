@@ -47,6 +47,33 @@ class Limits(Struct, frozen=True):
     handshakes_per_guest: int = 120
     handshake_minutes: float = 5.0
     """In which these allowances fill up again."""
+    chat_per_minute: int = 20
+    """Lines of one guest at one table."""
+    asides_per_guest: int = 60
+    """Of one guest at one table in ten minutes: whatever is kept beside moves and chat, such as sitting down, leaving, taking back."""
+    asides_per_table: int = 300
+    """The same for all guests at one table together."""
+    asides_of_table: int = 5000
+    """The same in a table's whole life."""
+    tables_per_hour: int = 120
+    """New tables of one guest."""
+    tables_per_address: int = 1200
+    """New tables from one address in an hour."""
+    tournaments_per_hour: int = 20
+    """New tournaments of one guest."""
+    uploads_per_guest: int = 100
+    upload_bytes_per_guest: int = 4 * 1024 * 1024
+    """Of the uploads of one guest as they are kept; a whole game is 2 to 20 KiB."""
+    uploads: int = 20_000
+    """In all; beyond this the oldest go, those of guests who have never sat at a table first."""
+    upload_bytes: int = 256 * 1024 * 1024
+    upload_bytes_per_minute: int = 16 * 1024 * 1024
+    """That one address may send."""
+    moves_of_upload: int = 20_000
+    reserve_bytes: int = 200 * 1024 * 1024
+    """Free space below which there are no uploads, new tables and new tournaments, so that there is room for moves."""
+    last_reserve_bytes: int = 50 * 1024 * 1024
+    """Free space below which nothing but moves is kept."""
     body_bytes: int = 64 * 1024
     quiz_bytes: int = 512 * 1024
     transcript_bytes: int = 4 * 1024 * 1024

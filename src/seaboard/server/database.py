@@ -73,6 +73,9 @@ def is_sqlite(url: URL) -> bool:
 class Database(Protocol):
     """What the store needs of a database."""
 
+    folder: Path | None
+    """Where its file lies; None if it is no file of this machine."""
+
     async def read(self, work: Callable[[Connection], T], /) -> T:
         """Do some reading."""
 
@@ -103,6 +106,7 @@ class SqliteDatabase:
         if path.is_dir():
             raise UsageError(f"the database {path} is a folder")
         self.path = path.resolve()
+        self.folder: Path | None = self.path.parent
         keep_private(self.path)
         self._lock = _lock(self.path)
         url = url.set(database=str(self.path))
@@ -250,6 +254,7 @@ class PostgresDatabase:
     """A PostgreSQL server, written over a connection of its own."""
 
     def __init__(self, url: URL) -> None:
+        self.folder: Path | None = None
         # Asked before use, a connection that broke while nobody needed it costs nobody an error.
         self._reading = create_async_engine(url, pool_pre_ping=True, connect_args=dict(PATIENCE))
         self._writing = create_async_engine(url, pool_pre_ping=True, pool_size=1, max_overflow=0, connect_args=dict(DURABLE))

@@ -114,12 +114,14 @@ class Journal:
                 for waiting in batch:
                     await self._write([waiting])
                 return
-            self.is_failing = _is_of_the_store(problem)
+            self.is_failing = self.is_failing or _is_of_the_store(problem)
             for waiting in batch:
                 if not waiting.written.done():
                     waiting.written.set_exception(_reason(problem, waiting.what))
             return
-        self.is_failing = False
+        if self.is_failing:
+            # Other work may have found nothing to write, and says nothing about the disk.
+            self.is_failing = not any(isinstance(waiting.what, Change) for waiting in batch)
         MOVES.inc(sum(len(waiting.what.entries) for waiting in batch if isinstance(waiting.what, Change)))
         for waiting, result in zip(batch, results):
             if not waiting.written.done():  # who waited may have been cancelled

@@ -9,6 +9,7 @@ from functools import partial
 
 from seaboard.server import pools
 from seaboard.server.cluster import Alone, Cluster
+from seaboard.server.config import Limits
 from seaboard.server.counting import TABLES
 from seaboard.server.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
 from seaboard.server.heartbeat import Heartbeat
@@ -40,6 +41,7 @@ SLEEP_SECONDS = 600.0
 """How long bots play on, slowly, at a table where nobody looks."""
 PRESENCE_PAUSE = 0.2
 FAREWELL_SECONDS = 5.0
+LIMITS = Limits()
 ANSWER_SECONDS = 20.0
 """How long a request waits for a store that does not answer."""
 
@@ -56,6 +58,7 @@ class Keeper:
         thinker: Thinker | None = None,
         presence_pause: float = PRESENCE_PAUSE,
         idle_seconds: float = IDLE_SECONDS,
+        limits: Limits = LIMITS,
         has_chat: bool = True,
         heartbeat: Heartbeat | None = None,
         sleep_seconds: float = SLEEP_SECONDS,
@@ -68,6 +71,7 @@ class Keeper:
         self.presence_pause = presence_pause
         self.idle_seconds = idle_seconds
         self.has_chat = has_chat
+        self.limits = limits
         self.pulse = EvenPulse(now or time.time) if heartbeat is None else heartbeat.pulse
         self.now = self.pulse.now
         self._heartbeat = heartbeat

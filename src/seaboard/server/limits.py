@@ -37,15 +37,15 @@ class Allowance:
         self.clock = clock
         self._left: dict[str, tuple[float, float]] = {}
 
-    def wait(self, key: str) -> float:
-        """Take one; returns 0 if there was one, else the seconds until there is."""
+    def wait(self, key: str, amount: float = 1) -> float:
+        """Take one, or more; returns 0 if there was enough, else the seconds until there is."""
         now = self.clock()
         left, at = self._left.get(key, (float(self.number), now))
         left = min(float(self.number), left + (now - at) * self.rate)
-        if left < 1:
+        if left < amount:
             self._left[key] = (left, now)
-            return (1 - left) / self.rate
-        self._left[key] = (left - 1, now)
+            return (amount - left) / self.rate
+        self._left[key] = (left - amount, now)
         if len(self._left) > MOST_KEYS:
             self._forget(now)
         return 0.0
@@ -66,6 +66,10 @@ class Gate:
         self.guests = Allowance(limits.guests_per_hour, 3600, clock)
         self.codes = Allowance(limits.codes_per_minute, 60, clock)
         self.uploads = Allowance(limits.uploads_per_minute, 60, clock)
+        self.upload_bytes = Allowance(limits.upload_bytes_per_minute, 60, clock)
+        self.tables = Allowance(limits.tables_per_hour, 3600, clock)
+        self.address_tables = Allowance(limits.tables_per_address, 3600, clock)
+        self.tournaments = Allowance(limits.tournaments_per_hour, 3600, clock)
         self.handshakes = Allowance(limits.handshakes_per_address, limits.handshake_minutes * 60, clock)
         self.guest_handshakes = Allowance(limits.handshakes_per_guest, limits.handshake_minutes * 60, clock)
         self.connections: Counter[str] = Counter()
@@ -88,8 +92,8 @@ class Gate:
             del self.connections[key]
 
 
-def demand(allowance: Allowance, key: str) -> None:
-    """Take one of an allowance, or refuse the request and say when to come again."""
-    seconds = allowance.wait(key)
+def demand(allowance: Allowance, key: str, amount: float = 1) -> None:
+    """Take one of an allowance, or more, or refuse the request and say when to come again."""
+    seconds = allowance.wait(key, amount)
     if seconds > 0:
         raise Trouble(429, headers={"Retry-After": str(int(seconds) + 1)})

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from seaboard.server import pools
 from seaboard.server.deciding import Asker
 from seaboard.server.deeds import Answer, Deed
 from seaboard.server.journal import StoreError
@@ -36,7 +37,8 @@ async def read_anew(room: Room) -> None:
                 continue
             if found is None:
                 break
-            room.replace(Table(found.row, found.seats, found.entries), found.chat, found.manners)
+            table = await pools.TABLES.run(Table, found.row, found.seats, found.entries)
+            room.replace(table, found.chat, found.manners)
             return
     finally:
         room.is_unsure = False

@@ -9,7 +9,7 @@ import msgspec
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game
-from seaboard.engine.transcript import Transcript, actor_number, find_faults, make_move, verify
+from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
 from seaboard.server.answers import Position, ReplayInfo, Verification
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Event
@@ -20,15 +20,42 @@ Viewer = Literal["spectator", "all", "0", "1", "2", "3", "4", "5"]
 MOST_POSITIONS = 100
 """In one answer."""
 LONGEST_NAME = 24
+LONGEST_MOVE = 120
+LONGEST_HASH = 128
 
 
-def taken(transcript: Transcript) -> Transcript:
-    """An uploaded transcript as it is kept, if the rules allow every move of it; the trace is checked and left out."""
+def taken(transcript: Transcript, most: int) -> Transcript:
+    """An uploaded transcript as it is kept, if the rules allow every move of it: its moves and what is needed to play them again.
+
+    The trace is checked and left out, and so is whatever is no part of a transcript.
+    """
+    if len(transcript.moves) > most or any(len(text) > LONGEST_MOVE for _, text in transcript.moves):
+        raise Trouble(422, f"A transcript has at most {most} moves of {LONGEST_MOVE} letters.")
     faults = find_faults(transcript)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
         raise Trouble(422, f"{faults[0][:500]}{more}")
-    return msgspec.structs.replace(transcript, trace=None, names=names_of(transcript))
+    game = find_game(transcript.game)
+    return Transcript(
+        format=FORMAT,
+        game=game.slug,
+        players=transcript.players,
+        options=game.differing(game.check_options(transcript.options)),
+        moves=transcript.moves,
+        scores=transcript.scores,
+        places=transcript.places,
+        rules_version=transcript.rules_version if isinstance(transcript.rules_version, int) else None,
+        data=_short(transcript.data),
+        stream=_short(transcript.stream),
+        commitment=_short(transcript.commitment),
+        seed=_short(transcript.seed),
+        names=names_of(transcript),
+    )
+
+
+def _short(value: object) -> str | None:
+    """A hash, a seed or the name of a stream; whatever else stands there is left out."""
+    return value if isinstance(value, str) and len(value) <= LONGEST_HASH and value.isascii() and value.isprintable() else None
 
 
 def names_of(transcript: Transcript) -> list[str]:

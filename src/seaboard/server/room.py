@@ -27,6 +27,7 @@ from seaboard.server.notices import Notices
 from seaboard.server.phrases import say
 from seaboard.server.presence import Attendance
 from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, Fault, Moved, RefusedMove
+from seaboard.server.quotas import Quotas
 from seaboard.server.rendering import Around
 from seaboard.server.rows import ChatRow
 from seaboard.server.table import Gap, Table
@@ -75,6 +76,7 @@ class Room:
         self._answered: OrderedDict[tuple[str, str], Acknowledged] = OrderedDict()
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
         self.turns = Turns(self)
+        self.quotas = Quotas(self)
         self.talking = Talking(self)
         self.timing = Timing(self)
         self._errands = Errands("a table")
@@ -186,6 +188,10 @@ class Room:
         known = self._answered.get((asker.guest or "", getattr(deed, "id", "")))
         if known is not None:
             reply(known)
+            return
+        refusal = self.quotas.refusal(asker.guest, deed)
+        if refusal:
+            reply(RefusedMove(getattr(deed, "id", ""), None, say(asker.language, refusal)))
             return
         try:
             if isinstance(deed, TalkDeed):

@@ -8,6 +8,7 @@ from litestar.connection import ASGIConnection
 
 from seaboard.server.deeds import Answer, GuestDeed
 from seaboard.server.keeper import Keeper
+from seaboard.server.phrases import say
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Fault, RefusedMove
 from seaboard.server.rows import GuestRow
@@ -26,6 +27,12 @@ def keeper_of(connection: Connection) -> Keeper:
     """The server's keeper of tables."""
     keeper: Keeper = connection.app.state.keeper
     return keeper
+
+
+def demand_space(connection: Connection, language: str) -> None:
+    """Refuse what can wait while the disk is nearly full."""
+    if not keeper_of(connection).storing.space.has_for_more:
+        raise Trouble(503, say(language, "disk low"))
 
 
 async def done(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:

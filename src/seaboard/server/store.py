@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple, TypeVar
 
 from alembic.util import CommandError
@@ -28,6 +29,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seaboard.engine.errors import UsageError
 from seaboard.server import packing
+from seaboard.server.config import Limits
 from seaboard.server.database import Database, open_database, parse_url
 from seaboard.server.forgetting import forget, remove_stale
 from seaboard.server.journal import Conflict, Journal, StoreError, add_seats, remember, store_error
@@ -35,7 +37,8 @@ from seaboard.server.manners import Manners
 from seaboard.server.manners_store import inherit, read_manners
 from seaboard.server.migrations import migrate
 from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, TableRow
-from seaboard.server.schema import chat, entries, guests, replays, requests, seats, tables
+from seaboard.server.schema import chat, entries, guests, replays, seats, tables
+from seaboard.server.uploads import keep
 
 __all__ = ["Conflict", "Store", "StoreError"]
 
@@ -43,6 +46,8 @@ T = TypeVar("T")
 Listed = list[tuple[TableRow, list[SeatRow]]]
 CHAT_LINES = 200
 """Of a table's chat that are shown to who comes."""
+CHAT_KEPT = 1000
+"""Of a table's chat in all; older lines go."""
 PROBE_BYTES = 16 * 1024
 """Written to see whether anything can be: more than a move needs, so that a move can be stored when this could."""
 
@@ -110,11 +115,17 @@ class Store:
         """Write something and delete it again; `StoreError` if nothing can be written."""
 
         def write(connection: Connection) -> None:
-            key = f"probe {secrets.token_hex(8)}"
-            connection.execute(insert(requests).values(key=key, guest="", made="x" * PROBE_BYTES, at=0.0))
-            connection.execute(delete(requests).where(requests.c.key == key))
+            id = f"probe {secrets.token_hex(8)}"
+            connection.execute(insert(replays).values(id=id, guest="", transcript=bytes(PROBE_BYTES), created=0.0))
+            connection.execute(delete(replays).where(replays.c.id == id))
 
         await self._journal.run(write)
+        self._journal.is_failing = False
+
+    @property
+    def folder(self) -> Path | None:
+        """Where a SQLite file lies; None for another database."""
+        return self._database.folder
 
     @property
     def is_failing(self) -> bool:
@@ -252,8 +263,14 @@ class Store:
     # Chat and replays
 
     async def add_chat(self, row: ChatRow) -> None:
-        """Keep what somebody said; `Conflict` if the table has a line of this number."""
-        await self._journal.run(lambda connection: _do(connection, insert(chat).values(packing.of_chat(row))))
+        """Keep what somebody said; `Conflict` if the table has a line of this number.  A table keeps its last lines."""
+
+        def add(connection: Connection) -> None:
+            connection.execute(insert(chat).values(packing.of_chat(row)))
+            if row.number > CHAT_KEPT:
+                connection.execute(delete(chat).where(chat.c.table_id == row.table, chat.c.number <= row.number - CHAT_KEPT))
+
+        await self._journal.run(add)
 
     async def chat(self, table: str, limit: int = CHAT_LINES) -> list[ChatRow]:
         """The last lines said at a table, in order."""
@@ -263,10 +280,9 @@ class Store:
         """What was decided about people at a table."""
         return await self.ask(lambda connection: read_manners(connection, table))
 
-    async def add_replay(self, replay: ReplayRow) -> None:
-        """Keep an uploaded transcript."""
-        values = {field: getattr(replay, field) for field in replay.__struct_fields__}
-        await self._journal.run(lambda connection: _do(connection, insert(replays).values(values)))
+    async def add_replay(self, replay: ReplayRow, limits: Limits) -> None:
+        """Keep an uploaded transcript; older ones go if there are too many."""
+        await self._journal.run(lambda connection: keep(connection, replay, limits))
 
     async def replay(self, id: str) -> ReplayRow | None:
         """An uploaded transcript, if there is one with this id."""

@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.journal import StoreError
 from seaboard.server.logs import log
+from seaboard.server.space import Space
 
 if TYPE_CHECKING:
     from seaboard.server.keeper import Keeper
     from seaboard.server.room import Room
 
 LOOK_SECONDS = 0.5
+SPACE_SECONDS = 5.0
 SLOW_SECONDS = 1.0
 """After so many seconds in which nothing could be stored, people are told."""
 CALM_SECONDS = 3.0
@@ -28,6 +30,8 @@ class Storing:
         """What people are told now."""
         self._slow_at = 0.0
         self._failing_since: float | None = None
+        self.space = Space(keeper.store.folder, keeper.limits)
+        self._looked = 0.0
 
     @property
     def is_failing(self) -> bool:
@@ -42,6 +46,9 @@ class Storing:
     async def look(self) -> None:
         """See how the store does, and tell people when that has changed."""
         store, now = self._keeper.store, time.monotonic()
+        if now - self._looked > SPACE_SECONDS:
+            self._looked = now
+            self._look_at_space()
         if store.is_failing:
             if self._failing_since is None:
                 self._failing_since = self._keeper.now() - LOOK_SECONDS
@@ -59,6 +66,12 @@ class Storing:
             self._tell("storing slow")
         elif now - self._slow_at > CALM_SECONDS:
             self._tell("")
+
+    def _look_at_space(self) -> None:
+        before = self.space.state
+        self.space.look()
+        if self.space.state != before:
+            log("disk space", kind=self.space.state)
 
     def greet(self, room: Room) -> None:
         """Tell a table that has just come into memory."""

@@ -81,6 +81,8 @@ class Table:
         self.clocks = Clocks(row.settings.pace, row.players)
         self.done: dict[tuple[str, str], int] = {}
         """The entries of clients' deeds, by guest and id."""
+        self.asides = 0
+        """Entries of guests that are no moves."""
         self.past = Past()
         self._standing: object = None
         """What was last given to be stored beside entries; unknown when others have written since."""
@@ -181,6 +183,7 @@ class Table:
             self._move(entry)
             return
         self._count(entry)
+        self.asides += entry.guest is not None
         if entry.kind == "seats":
             self._sit(entry)
         elif entry.kind == "start":

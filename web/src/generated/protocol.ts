@@ -514,7 +514,15 @@ export interface Position {
   view: unknown;
 }
 
-/** The server and its database answer. */
+/** Whether the server can do its work. */
+export interface Readiness {
+  status: "not ready" | "ready";
+  database: "away" | "ok";
+  storing: "failing" | "ok" | "slow";
+  disk: "full" | "low" | "ok";
+}
+
+/** The server lives. */
 export interface Health {
   status: "ok";
   version: string;

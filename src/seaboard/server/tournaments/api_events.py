@@ -19,6 +19,7 @@ from seaboard.server.limits import demand
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.security import client_key
+from seaboard.server.service import demand_space
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,
@@ -57,7 +58,7 @@ KINDS = {"html": "text/html", "csv": "text/csv", "json": "application/json"}
 # Making and finding
 
 
-@post("/", responses=problems(409), request_max_body_size=Limits().quiz_bytes, summary="Make a tournament")
+@post("/", responses=problems(409, 503), request_max_body_size=Limits().quiz_bytes, summary="Make a tournament")
 async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTournament:
     """Make an event.  Whoever makes it is its head referee, on this device; the recovery code brings the head referee back on another."""
     settings, title, referee = (
@@ -71,8 +72,11 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
     halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
     id, recovery = made_id(request, guest, ID_LETTERS), new_recovery(made_id(request, guest, RECOVERY_LETTERS, "recovery"))
     known = await halls.store.event(id)
-    if known is None and await halls.store.count_of(guest.id) >= most:
-        raise Trouble(409, say(guest.language, "too-many", most))
+    if known is None:
+        demand_space(request, guest.language)
+        demand(request.app.state.gate.tournaments, guest.id)
+        if await halls.store.count_of(guest.id) >= most:
+            raise Trouble(409, say(guest.language, "too-many", most))
     quiz = None if bank is None else list(bank.values())
     while known is None:
         code = new_code()
