@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import base64
 import hashlib
 import hmac
@@ -17,10 +18,17 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
+from seaboard.server.cluster import Alone
 from seaboard.server.guests import COOKIE
+from seaboard.server.hub import Line
 from seaboard.server.migrations import configured
+from seaboard.server.postgres_cluster import PostgresCluster
 from seaboard.server.protocol import SIGNED_OUT
-from seaboard.server.sessions import device_words
+from seaboard.server.revoking import Revoking
+from seaboard.server.sessions import Session, Sessions, device_words
+from seaboard.server.sockets import Watch
+from seaboard.server.store import Store
+from tests.server.tables import guest_row
 from tests.server.visitor import Visitor, serving
 
 Server = TestClient[Any]
@@ -274,3 +282,66 @@ def test_devices_are_called_what_their_browsers_are() -> None:
         "": "?",
     }
     assert {agent: device_words(agent) for agent in known} == known
+
+
+# Several processes
+
+
+def test_a_device_that_was_signed_out_is_hung_up_on_in_every_process(postgres_url: str) -> None:
+    async def run() -> None:
+        store = await Store.open(postgres_url)
+        clusters = [await PostgresCluster.connect(postgres_url) for _ in range(2)]
+        watches = [Watch(), Watch()]
+        here, _ = [Revoking(Sessions(store), cluster, watch) for cluster, watch in zip(clusters, watches)]
+        await store.add_guest(guest_row("anna"))
+        lost, kept = [await find_session(here.sessions, await here.sessions.open("anna", "?")) for _ in range(2)]
+        lines = [open_line(session) for session in (lost, kept)]
+        for line in lines:
+            watches[1].add(line)
+        await here.end("anna", [lost.id])
+        async with asyncio.timeout(20):
+            while lines[0].closed is None:
+                await asyncio.sleep(0.01)
+        assert [line.closed for line in lines] == [SIGNED_OUT, None]
+        watches[1].lines.clear()
+        for cluster in clusters:
+            await cluster.close()
+        await store.close()
+
+    asyncio.run(run())
+
+
+def test_what_was_missed_while_others_could_not_be_heard_is_made_up_for(sqlite_url: str) -> None:
+    async def run() -> None:
+        store, watch = await Store.open(sqlite_url), Watch()
+        revoking = Revoking(Sessions(store), Alone(), watch)
+        await store.add_guest(guest_row("anna"))
+        lost, kept = [await find_session(revoking.sessions, await revoking.sessions.open("anna", "?")) for _ in range(2)]
+        lines = [open_line(session) for session in (lost, kept)]
+        for line in lines:
+            watch.add(line)
+        await revoking.sessions.revoke("anna", [lost.id])  # as another process does, whose notification is lost
+        await revoking.check()
+        assert [line.closed for line in lines] == [SIGNED_OUT, None]
+        watch.lines.clear()
+        await store.close()
+
+    asyncio.run(run())
+
+
+async def find_session(sessions: Sessions, token: str) -> Session:
+    found = await sessions.find(token)
+    assert found is not None
+    return found
+
+
+def open_line(session: Session) -> Line:
+    """A connection of a device."""
+
+    async def send(message: bytes) -> None:
+        """Nobody reads it."""
+
+    async def hang_up(code: int) -> None:
+        """Nobody minds."""
+
+    return Line(session.guest, "en", send, hang_up, session=session.id)

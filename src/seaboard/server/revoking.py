@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
 from seaboard.server.cluster import Cluster
-from seaboard.server.hub import Line
+from seaboard.server.hub import close_all
 from seaboard.server.protocol import SIGNED_OUT
 from seaboard.server.schema import sessions
 from seaboard.server.sessions import Sessions
-from seaboard.server.sockets import WATCH
+from seaboard.server.sockets import WATCH, Watch
 
 NAME = "sessions"
 """Sets this apart from tables where processes speak of them."""
@@ -33,8 +33,9 @@ _decode = msgspec.json.Decoder(Ended).decode
 class Revoking:
     """Ends sessions of this server, and hears of those that other processes end."""
 
-    def __init__(self, sessions: Sessions, cluster: Cluster) -> None:
+    def __init__(self, sessions: Sessions, cluster: Cluster, watch: Watch = WATCH) -> None:
         self.sessions = sessions
+        self.watch = watch
         self.cluster = cluster
         cluster.on_told(self._on_told)
         cluster.on_back(self.check)
@@ -49,30 +50,24 @@ class Revoking:
         await self._spread(Ended(guest, None))
 
     async def _spread(self, ended: Ended) -> None:
-        hang_up(ended)
+        self._hang_up(ended)
         await self.cluster.tell(NAME, msgspec.json.encode(ended))
 
     async def _on_told(self, name: str, payload: bytes) -> None:
         if name == NAME:
-            hang_up(_decode(payload))
+            self._hang_up(_decode(payload))
 
     async def check(self) -> None:
         """Look at every connection, after what others told was missed for a while."""
-        held = sorted({line.session for line in WATCH.lines if line.session is not None})
+        held = sorted({line.session for line in self.watch.lines if line.session is not None})
         for start in range(0, len(held), CHUNK):
             some = held[start : start + CHUNK]
             rows = await self.sessions.store.read(select(sessions.c.id).where(sessions.c.id.in_(some)))
             gone = set(some) - {row.id for row in rows}
-            close_where(lambda line, gone=gone: line.session in gone)  # type: ignore[misc]
+            close_all([line for line in self.watch.lines if line.session in gone], SIGNED_OUT)
 
-
-def hang_up(ended: Ended) -> None:
-    """Close the guest's connections that belong to sessions which are over, or to none."""
-    gone = None if ended.ids is None else {None, *ended.ids}
-    close_where(lambda line: line.guest_id == ended.guest and (gone is None or line.session in gone))
-
-
-def close_where(is_over: Callable[[Line], bool]) -> None:
-    """Close connections."""
-    for line in [line for line in WATCH.lines if is_over(line)]:
-        line.close(SIGNED_OUT)
+    def _hang_up(self, ended: Ended) -> None:
+        """Close the guest's connections that belong to sessions which are over, or to none."""
+        gone = None if ended.ids is None else {None, *ended.ids}
+        theirs = [line for line in self.watch.lines if line.guest_id == ended.guest]
+        close_all([line for line in theirs if gone is None or line.session in gone], SIGNED_OUT)

@@ -50,6 +50,17 @@ async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str])
 
     language = spoken_language(str(socket.query_params.get("language", "")), guest)
     line = Line(guest, language, send, hang_up, session=None if session is None else session.id)
+    # Before anything is awaited: a device that is signed out meanwhile is hung up on too.
+    WATCH.add(line)
+    try:
+        await attend(socket, event_id, line)
+    finally:
+        line.closed = line.closed or GONE
+        WATCH.remove(line)
+
+
+async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) -> None:
+    """Show the event to one connection until it ends."""
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
     if hall is None or is_crowded(hall, line):
         line.say(Fault(say(line.language, "no-event")))
@@ -57,12 +68,10 @@ async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str])
         await ended(socket.receive)
         return
     hall.screen.admit(line, base_of(socket))
-    WATCH.add(line)
     try:
         await listen(socket, line)
     finally:
         line.closed = line.closed or GONE
-        WATCH.remove(line)
         hall.screen.dismiss(line)
 
 
