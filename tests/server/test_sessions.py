@@ -14,13 +14,18 @@ from typing import Any
 
 import pytest
 from alembic import command
+from litestar import WebSocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
+<<<<<<< HEAD
 from seaboard.server.cluster import Alone
 from seaboard.server.guests import COOKIE
 from seaboard.server.hub import Line
+=======
+from seaboard.server.guests import COOKIE, guests_of
+>>>>>>> 004eec2 (A device that is signed out while it connects is let in nowhere)
 from seaboard.server.migrations import configured
 from seaboard.server.postgres_cluster import PostgresCluster
 from seaboard.server.protocol import SIGNED_OUT
@@ -118,6 +123,31 @@ def test_a_device_that_was_signed_out_is_nobodys_and_the_other_stays(anna: Visit
     assert name_of(phone) is None
     assert phone.ask("DELETE", "/api/me").status_code == 204
     assert name_of(anna) == "Anna"
+
+
+def test_a_device_signed_out_while_it_connects_is_let_in_nowhere(
+    anna: Visitor, phone: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    event = anna.post("/api/tournaments", json={"title": "Cup", "referee": "Anna"}).json()["id"]
+    accept = WebSocket.accept
+
+    async def accept_late(socket: Any, *given: Any, **more: Any) -> None:
+        """The owner is quicker than the handshake."""
+        guest, session = await guests_of(socket).who(socket)
+        assert guest is not None
+        assert session is not None
+        await socket.app.state.revoking.end(guest.id, [session.id])
+        await accept(socket, *given, **more)
+
+    token = anna.post("/api/me/link").json()["url"].partition("#")[2]
+    tablet = Visitor(server)
+    assert tablet.post("/api/links/take", json={"token": token}).status_code == 200
+    monkeypatch.setattr(WebSocket, "accept", accept_late)
+    for device, path in ((phone, f"/ws/tables/{table}"), (tablet, f"/ws/tournaments/{event}")):
+        server.cookies = device.cookies
+        with server.websocket_connect(path) as socket:
+            assert farewell(socket) == SIGNED_OUT
 
 
 def test_all_others_are_signed_out_at_once(anna: Visitor, phone: Visitor) -> None:

@@ -116,6 +116,13 @@ class Sessions:
         await self.store.run(put)
         return token
 
+    async def is_open(self, guest: str, id: str | None) -> bool:
+        """Whether a device is still this guest's; one without a session has a signed cookie of an older version."""
+        if id is None:
+            return await self.guest_signed(guest) is not None
+        good = (sessions.c.guest == guest) & (sessions.c.id == id) & (sessions.c.expires > time.time())
+        return bool(await self.store.read(select(sessions.c.id).where(good).limit(1)))
+
     async def note_use(self, session: Session) -> None:
         """Keep that the device was here, once a day.  A new token that has come back for the first time retires the older ones."""
         now = time.time()

@@ -18,7 +18,20 @@ from seaboard.server.guests import guests_of
 from seaboard.server.hub import Line
 from seaboard.server.keeper import Keeper, asking_of
 from seaboard.server.phrases import PHRASES, say
-from seaboard.server.protocol import CROWDED, DEAD_SECONDS, GONE, NO_TABLE, RUDE, SILENT, ClientMessage, Fault, Ping, Pong, Resync
+from seaboard.server.protocol import (
+    CROWDED,
+    DEAD_SECONDS,
+    GONE,
+    NO_TABLE,
+    RUDE,
+    SIGNED_OUT,
+    SILENT,
+    ClientMessage,
+    Fault,
+    Ping,
+    Pong,
+    Resync,
+)
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow
 from seaboard.server.wire import Wire, wire_of
@@ -195,6 +208,13 @@ async def ended(receive: Callable[[], Awaitable[ReceiveMessage]]) -> None:
         pass
 
 
+async def watch(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+    """Watch a connection from now on, and hang up if its device was signed out while it was being made."""
+    WATCH.add(line)
+    if line.guest_id is not None and not await guests_of(socket).sessions.is_open(line.guest_id, line.session):
+        line.close(SIGNED_OUT)
+
+
 @websocket("/ws/tables/{table_id:str}")
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """The live table: `docs/protocol.md` tells what is said here."""
@@ -210,4 +230,8 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     language, wire = spoken_language(str(socket.query_params.get("language", "")), guest), wire_of(socket.scope)
     write = None if wire is None else wire.write_text
     line = Line(guest, language, send, hang_up, write, None if session is None else session.id)
-    await converse(socket.app.state.keeper, table_id, line, socket.receive, wire)
+    try:
+        await watch(socket, line)
+        await converse(socket.app.state.keeper, table_id, line, socket.receive, wire)
+    finally:
+        WATCH.remove(line)
