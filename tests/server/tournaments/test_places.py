@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.server.tournaments.store import move_place
 from tests.server.tournaments.people import EventAt
+from tests.server.tournaments.stage import close_stage, open_stage
 from tests.server.visitor import Visitor, serving
 
 Server = TestClient[Any]
@@ -106,6 +110,43 @@ def test_the_new_device_plays_the_running_leg_and_the_next(server: Server) -> No
     event.deed("replay m1 1", "a cup of tea")
     again = wait_for_table(event, besides=table)
     assert {visitor.get(f"/api/tables/{again}").json()["you"] for visitor in fresh.values()} == {0, 1}
+
+
+def test_the_place_moves_in_every_process(postgres_url: str, tmp_path: Path) -> None:
+    with serving(tmp_path / "one", database=postgres_url) as one, serving(tmp_path / "two", database=postgres_url) as two:
+        event = EventAt(one, options=NO_TEST)
+        for name in ("Anna", "Bolek"):
+            event.join(name)
+        event.deed("start")
+        event.deed("draw")
+        table, old, fresh = wait_for_table(event), event.players["anna"], Visitor(one)
+        two.cookies = old.cookies
+        with (
+            two.websocket_connect(f"/ws/tables/{table}?language=en") as at_table,
+            two.websocket_connect(f"/ws/tournaments/{event.key['id']}?language=en") as at_hall,
+        ):
+            assert hear(at_table, "snapshot")["you"] is not None
+            assert hear(at_hall, "hall")["view"]["you"] == "anna"
+            assert fresh.follow(event.link("anna")).status_code == 200
+            assert hear(at_table, "snapshot")["you"] is None
+            assert hear(at_table, "notice")["kind"] == hear(at_hall, "notice")["kind"] == "place"
+        fresh.client = two
+        assert event.view(fresh)["you"] == "anna"
+        assert fresh.get(f"/api/tables/{table}").json()["you"] is not None
+
+
+def test_a_place_that_moved_just_before_a_crash_moves_at_its_table_afterwards(tmp_path: Path) -> None:
+    async def run() -> None:
+        stage = await open_stage(tmp_path, ("anna", "bert"))
+        seat = next(row.seat for row in (await stage.table()).seats if row.guest == "anna")
+        await stage.hall.live.write(move_place("event", "anna", "celina"))  # and the process dies
+        await close_stage(stage)
+        stage = await open_stage(tmp_path, ())
+        row = (await stage.table()).seats[seat]
+        assert (row.guest, row.name) == ("celina", "Anna")
+        await close_stage(stage)
+
+    asyncio.run(run())
 
 
 def wait_for_table(event: EventAt, besides: str = "") -> str:
