@@ -47,10 +47,13 @@ class Seated:
             await guest.close()
 
 
-def stop_for_a_while(server: ServerProcess, how: signal.Signals) -> None:
+async def stand_still(server: ServerProcess, seconds: float) -> None:
+    """Stop the process for a while."""
     process = server._process
     assert process is not None
-    process.send_signal(how)
+    process.send_signal(signal.SIGSTOP)
+    await asyncio.sleep(seconds)
+    process.send_signal(signal.SIGCONT)
 
 
 async def story(server: ServerProcess) -> None:
@@ -60,9 +63,7 @@ async def story(server: ServerProcess) -> None:
         await table.begin(pace)
     while any(table.player.seq < 0 for table in tables):
         await asyncio.sleep(0.02)
-    stop_for_a_while(server, signal.SIGSTOP)
-    await asyncio.sleep(5.0)
-    stop_for_a_while(server, signal.SIGCONT)
+    await stand_still(server, 5.0)
     await asyncio.sleep(0.5)
     for table in tables:
         await table.check("the process stood still")
@@ -85,5 +86,45 @@ def test_a_server_that_stands_still_or_dies_flags_nobody(tmp_path: Path) -> None
     server = ServerProcess(tmp_path)
     try:
         asyncio.run(asyncio.wait_for(story(server), 90))
+    finally:
+        server.kill()
+
+
+async def hall_story(server: ServerProcess) -> None:
+    await server.start()
+    referee, anna, bolek = people = [Guest(lambda: server.address) for _ in range(3)]
+    options = {"questions": "2", "test-minutes": "1", "stalling": "auto", "decision-seconds": "15"}
+    key = await referee.ask("POST", "/api/tournaments", {"title": "Cup", "referee": "R", "options": options})
+    event = f"/api/tournaments/{key['id']}"
+    for guest, name in ((anna, "Anna"), (bolek, "Bolek")):
+        await guest.ask("POST", f"{event}/join", {"name": name})
+
+    async def log() -> list[str]:
+        return [entry["text"] for entry in (await referee.ask("GET", event))["log"]]
+
+    await referee.ask("POST", f"{event}/deeds", {"text": "start"})
+    await anna.ask("POST", f"{event}/test/open")
+    await stand_still(server, 65.0)
+    await asyncio.sleep(3.0)
+    assert not [text for text in await log() if text.startswith("test")], "the test is still open"
+    await referee.ask("POST", f"{event}/deeds", {"text": "close"})
+    await referee.ask("POST", f"{event}/deeds", {"text": "draw"})
+    await asyncio.sleep(3.0)
+    await stand_still(server, 65.0)
+    await asyncio.sleep(3.0)
+    assert not [text for text in await log() if text.startswith("offence")], "nobody has stalled"
+    told = (await referee.ask("GET", event))["standstills"]
+    assert [each["seconds"] for each in told] == pytest.approx([65, 65], abs=4), "the referee is told"
+    for guest in people:
+        await guest.close()
+    server.stop()
+    assert server.errors() == []
+
+
+@pytest.mark.soak
+def test_a_hall_in_which_the_lid_was_closed_punishes_nobody(tmp_path: Path) -> None:
+    server = ServerProcess(tmp_path)
+    try:
+        asyncio.run(asyncio.wait_for(hall_story(server), 240))
     finally:
         server.kill()

@@ -272,7 +272,7 @@ export const hallEn = {
   "mine.none": "Nobody won the match",
   "mine.penalties": "Your penalties",
   "mine.place": "Place {place} of {n}|Place {place} of {n}",
-  "standstill.title": "The server could not serve",
+  "standstill.title": "The server stood still",
   "standstill.was": "From {hour} for {time}",
   "standstill.back": "Nobody lost time: tests and clocks were given it back.",
   "table.hall": "Back to the tournament",

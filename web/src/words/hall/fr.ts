@@ -274,7 +274,7 @@ export const hallFr: typeof hallEn = {
   "mine.none": "Personne n’a gagné la rencontre",
   "mine.penalties": "Vos sanctions",
   "mine.place": "Place {place} sur {n}|Place {place} sur {n}",
-  "standstill.title": "Le serveur n’a pas pu répondre",
+  "standstill.title": "Le serveur s’est arrêté",
   "standstill.was": "À partir de {hour} pendant {time}",
   "standstill.back": "Personne n’a perdu de temps : il a été rendu aux tests et aux horloges.",
   "table.hall": "Retour au tournoi",

@@ -276,7 +276,7 @@ export const hallPl: typeof hallEn = {
   "mine.none": "Nikt nie wygrał tej rozgrywki",
   "mine.penalties": "Twoje kary",
   "mine.place": "Miejsce {place} z {n}|Miejsce {place} z {n}|Miejsce {place} z {n}",
-  "standstill.title": "Serwer nie mógł działać",
+  "standstill.title": "Serwer nie działał",
   "standstill.was": "Od {hour} przez {time}",
   "standstill.back": "Nikt nie stracił czasu: został oddany testom i zegarom.",
   "table.hall": "Wróć do turnieju",
