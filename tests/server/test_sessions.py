@@ -19,13 +19,9 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
-<<<<<<< HEAD
 from seaboard.server.cluster import Alone
-from seaboard.server.guests import COOKIE
-from seaboard.server.hub import Line
-=======
 from seaboard.server.guests import COOKIE, guests_of
->>>>>>> 004eec2 (A device that is signed out while it connects is let in nowhere)
+from seaboard.server.hub import Line
 from seaboard.server.migrations import configured
 from seaboard.server.postgres_cluster import PostgresCluster
 from seaboard.server.protocol import SIGNED_OUT

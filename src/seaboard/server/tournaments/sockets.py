@@ -12,7 +12,7 @@ from litestar.params import FromPath
 from seaboard.server.guests import guests_of
 from seaboard.server.hub import Line
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
-from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language
+from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language, watch
 from seaboard.server.tournaments.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.words import say
@@ -50,9 +50,8 @@ async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str])
 
     language = spoken_language(str(socket.query_params.get("language", "")), guest)
     line = Line(guest, language, send, hang_up, session=None if session is None else session.id)
-    # Before anything is awaited: a device that is signed out meanwhile is hung up on too.
-    WATCH.add(line)
     try:
+        await watch(socket, line)
         await attend(socket, event_id, line)
     finally:
         line.closed = line.closed or GONE
@@ -67,7 +66,8 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
         line.close(NO_TABLE if hall is None else CROWDED)
         await ended(socket.receive)
         return
-    hall.screen.admit(line, base_of(socket))
+    if line.closed is None:
+        hall.screen.admit(line, base_of(socket))
     try:
         await listen(socket, line)
     finally:
