@@ -14,7 +14,10 @@ WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 
 
 class Referee(Person):
-    """Who runs the event from one laptop."""
+    """Whoever runs the event from one laptop."""
+
+    recovery = ""
+    """The recovery code, as the page showed it once."""
 
     def create(self, title: str, **options: str) -> str:
         """Make a tournament from the home page; its code."""
@@ -32,8 +35,19 @@ class Referee(Person):
                 field.fill(value)
                 field.blur()
         self.click("button", "Make the tournament")
+        self.recovery = self.page.locator(".recovery .code").inner_text()
+        self.click("button", "I have it, go on")
         self.page.wait_for_url("**/hall/*")
         return self.page.locator(".number.num").first.inner_text()
+
+    def come_back(self, recovery: str) -> None:
+        """Referee on from this browser, with the recovery code as somebody types it."""
+        self.open("/join")
+        self.click("link", "I am the referee")
+        self.page.get_by_label("Recovery code").fill(recovery.lower().replace("-", " "))
+        self.click("button", "Referee on here")
+        self.page.wait_for_url("**/hall/*")
+        self.page.locator("main.referee").wait_for()
 
     @property
     def hall(self) -> str:

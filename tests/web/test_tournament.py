@@ -1,4 +1,4 @@
-"""One referee, eight players and a projector, from a new tournament to the podium, through mishaps, a correction and a killed server."""
+"""One referee, eight players and a projector, from a new tournament to the podium: mishaps, a correction, a killed server, a dead laptop."""
 
 from __future__ import annotations
 
@@ -140,6 +140,15 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
     wait_until(referee, lambda: referee.view()["now"] > before["now"] + 1, "the referee is told again")
     assert [entry["text"] for entry in referee.view()["log"]][: before["seq"]] == [entry["text"] for entry in before["log"]]
     wait_until(ada, lambda: any(each.play_once(rng) for each in (ada, ben)), "they go on")
+
+    # The referee's laptop dies in the middle of the round; on another one the recovery code brings the referee back.
+    referee.close()
+    people.remove(referee)
+    recovery, referee = referee.recovery, Referee(browser, server.address, "W. Sieroń")
+    people.append(referee)
+    referee.come_back(recovery)
+    assert [entry["text"] for entry in referee.view()["log"]][: before["seq"]] == [entry["text"] for entry in before["log"]]
+    wait_until(ada, lambda: any(each.play_once(rng) for each in (ada, ben)), "they do not notice")
 
     # Three more offences, the last one a red card: the match is lost 0:2 and the leg stops.
     referee.offend("Ben", "vulgar language", "yellow")

@@ -11,6 +11,7 @@ export type Route =
   | { page: "hall"; id: string }
   | { page: "projector"; id: string }
   | { page: "link" }
+  | { page: "referee" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "hall" && second) return { page: "hall", id: second };
     if ((first === "me" || first === "device") && !second) return { page: "link" };
+    if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };

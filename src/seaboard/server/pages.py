@@ -33,6 +33,7 @@ CLIENT_ROUTES = [
     "/hall/{rest:path}",
     "/me",
     "/device",
+    "/referee",
 ]
 """Addresses that the client itself makes sense of."""
 NO_PAGES = ("/api", "/ws", "/assets")

@@ -600,11 +600,13 @@ export interface MadeTournament {
   title: string;
   code: string;
   recovery: string;
+  url: string;
 }
 
 /** A new recovery code.  It is shown this once, and makes the one before void. */
 export interface NewRecovery {
   code: string;
+  url: string;
 }
 
 /** An event on the home page. */

@@ -29,6 +29,7 @@ from seaboard.server.tournaments.asking import (
     gaze_at,
     halls_of,
     language_of,
+    recovery_url,
     shown,
 )
 from seaboard.server.tournaments.contract import (
@@ -84,10 +85,10 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
         row = EventRow(id, code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
         try:
             await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)))
-            return MadeTournament(id, title, code, recovery)
+            return MadeTournament(id, title, code, recovery, recovery_url(request))
         except Conflict:
             known = await halls.store.event(id)  # the code is taken, or the same request came twice at once
-    return MadeTournament(known.id, known.title, known.code, recovery)
+    return MadeTournament(known.id, known.title, known.code, recovery, recovery_url(request))
 
 
 def contest_game(slug: str) -> Game:

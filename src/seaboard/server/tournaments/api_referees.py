@@ -13,7 +13,17 @@ from seaboard.server.links import LinkRow
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.security import client_key
-from seaboard.server.tournaments.asking import AnyRequest, EventId, Name, as_head, base_of, halls_of, language_of, shown
+from seaboard.server.tournaments.asking import (
+    AnyRequest,
+    EventId,
+    Name,
+    as_head,
+    base_of,
+    halls_of,
+    language_of,
+    recovery_url,
+    shown,
+)
 from seaboard.server.tournaments.contract import HallKey, HallView, NewRecovery, NewReferee, Recovery
 from seaboard.server.tournaments.naming import recovery_hash
 from seaboard.server.tournaments.refereeing import co_referees, has_name, make_head, remove_co_referee, renew_recovery
@@ -51,7 +61,7 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery], language: FromQ
 async def make_recovery(request: AnyRequest, event_id: EventId) -> NewRecovery:
     """A new recovery code for the head referee, shown this once; the one before is void."""
     hall, _ = await as_head(request, event_id)
-    return NewRecovery(await renew_recovery(hall))
+    return NewRecovery(await renew_recovery(hall), recovery_url(request))
 
 
 @post("/{event_id:str}/referees", responses=problems(404, 409), summary="A link for a co-referee")

@@ -36,6 +36,11 @@ def base_of(connection: Any) -> str:
     return link_base(connection, connection.app.state.config)
 
 
+def recovery_url(connection: Any) -> str:
+    """Where a referee types in the recovery code."""
+    return f"{base_of(connection)}/referee"
+
+
 async def found_hall(request: AnyRequest, event_id: str, language: str) -> Hall:
     """The event, or 404."""
     hall = await halls_of(request).find(event_id) if SHAPE.fullmatch(event_id) else None

@@ -95,12 +95,16 @@ class MadeTournament(Struct, frozen=True):
     title: str
     code: str
     recovery: str
+    url: str
+    """Where the recovery code is typed in."""
 
 
 class NewRecovery(Struct, frozen=True):
     """A new recovery code.  It is shown this once, and makes the one before void."""
 
     code: str
+    url: str
+    """Where it is typed in."""
 
 
 class MyTournament(Struct, frozen=True):

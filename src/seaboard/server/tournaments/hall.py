@@ -219,6 +219,8 @@ class Hall:
         room = await self.keeper.room(leg.table)
         if room is None:
             return
+        if room.table.suspended is not None:
+            raise BrokenTable(leg.table)
         for seat, known in program.moved_places(self.live, leg, room.table):
             await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.event.name(known.player)))
         for id in program.owed_takebacks(self.live, leg, room.table.done):
