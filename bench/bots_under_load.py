@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import contextlib
 import json
 import math
 import random
@@ -22,7 +23,6 @@ import tempfile
 import time
 import uuid
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -191,13 +191,14 @@ async def look(guest: Guest, table: str) -> None:
     """Look on, whatever comes."""
     async with guest.connect(table) as socket:
         while True:
-            try:
-                await asyncio.wait_for(socket.recv(), 2.0)
-            except TimeoutError:
-                await socket.send('{"type":"ping"}')
+            await socket.send('{"type":"ping"}')
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(2.0):
+                    async for _ in socket:
+                        pass
 
 
-@contextmanager
+@contextlib.contextmanager
 def serving(options: list[str]) -> Iterator[str]:
     """A server of its own, at its usual pace."""
     with tempfile.TemporaryDirectory() as folder:
@@ -225,6 +226,8 @@ async def measure(address: str, tables: int, seconds: float, is_looking: bool) -
     measured = Measured()
     playing = [play_a_bot(address, measured), *(play_a_person(address, measured, number) for number in range(PAIRS))]
     tasks = [asyncio.create_task(each) for each in playing]
+    await asyncio.sleep(SETTLING_SECONDS)
+    measured.clear()
     await asyncio.sleep(CALM_SECONDS)
     print("| without load, ms | number | median | p99 | longest |\n|---|---|---|---|---|")
     print("\n".join(measured.lines()), flush=True)
