@@ -138,6 +138,23 @@ def test_seats_are_not_given_and_taken_without_end(tmp_path: Path) -> None:
     talk(tmp_path, Limits(asides_per_guest=5), story)
 
 
+def test_strangers_do_not_use_up_what_the_people_at_a_table_may_do(tmp_path: Path) -> None:
+    async def story(guest: Guest, table: str, anna: Talker, bert: Talker) -> None:
+        for number in range(3):
+            stranger = Guest(guest.address)
+            await stranger.ask("PATCH", "/api/me", {"name": f"Eve {number}"})
+            eve = await Talker.come(guest.address(), stranger, table)
+            for deed in ("undo", "rematch"):
+                refused = await eve.ask({"type": deed, "id": deed}, "acknowledged", "refused")
+                assert refused["words"] == "You do not sit at this table."
+            await eve.close()
+            await stranger.close()
+        answer = await anna.ask({"type": "give-seat", "id": "g"}, "acknowledged", "refused")
+        assert answer["type"] == "acknowledged", answer
+
+    talk(tmp_path, Limits(asides_per_table=5), story)
+
+
 def test_tables_and_tournaments_are_not_made_without_end(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(tables_per_hour=2, tournaments_per_hour=1)) as client:
         visitor = Visitor(client)

@@ -35,6 +35,9 @@ class Quotas:
             if not self._room.keeper.storing.space.has_for_chat:
                 return "disk low"
             return "quota chat" if self._chat.wait(guest) else ""
-        if self._room.table.asides >= self._most:
+        table = self._room.table
+        if not isinstance(deed, Join) and table.seat_of(guest) is None and guest != table.row.host:
+            return ""  # it will be refused and leaves nothing: a stranger must not use up what the people at the table share
+        if table.asides >= self._most:
             return "quota table"
         return "quota" if self._asides.wait(guest) or self._together.wait(EVERYBODY) else ""
