@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from seaboard.server.protocol import Pace, TableSettings
-from seaboard.server.rows import Change, Entry, GuestRow, SeatRow, TableRow
+from seaboard.server.rows import Change, Entry, GuestRow, SeatRow, SitterRow, TableRow
 
 ANNA = GuestRow("anna-id", "Anna", "pl", 100.0, 200.0)
 OTTO = GuestRow("otto-id", "Otto", "en", 110.0, 210.0)
+KEYS = {ANNA.id: "s1", OTTO.id: "s2"}
+"""What tables of Anna's call them."""
 
 
 def table(id: str, **other: Any) -> TableRow:
@@ -33,17 +35,17 @@ def table(id: str, **other: Any) -> TableRow:
 
 def seats(*guests: GuestRow) -> list[SeatRow]:
     """Seats for the guests, and a bot in the last one."""
-    taken = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(guests)]
+    taken = [SeatRow(seat, "guest", guest.name, guest.id, key=KEYS.get(guest.id)) for seat, guest in enumerate(guests)]
     return [*taken, SeatRow(len(guests), "bot", "Bot", None, "hard")]
 
 
-def move(number: int, guest: str | None = ANNA.id) -> Entry:
+def move(number: int, sitter: str | None = "s1") -> Entry:
     """A move of seat 0."""
-    return Entry(number, "move", 0, f"sail {number}", 2_000.5 + number, f"id-{number}", guest)
+    return Entry(number, "move", 0, f"sail {number}", 2_000.5 + number, f"id-{number}", sitter)
 
 
 def change(table: str, *entries: Entry, **other: Any) -> Change:
-    """A change of a table at which seat 1 is asked next."""
-    return Change(
-        **{"table": table, "entries": entries, "status": "playing", "asked": (1,), "deadline": None, "wakes": False, **other}
-    )
+    """A change of a table at which seat 1 is asked next; whoever sits is told with it."""
+    people = tuple(SitterRow(row.key, row.guest, row.name) for row in other.get("seats") or () if row.key is not None)
+    told = {"table": table, "entries": entries, "status": "playing", "asked": (1,), "deadline": None, "wakes": False}
+    return Change(**{**told, "sitters": people, **other})

@@ -10,18 +10,17 @@ from litestar import Request, Router, delete, get, patch
 from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
 
-from seaboard.server.deeds import GuestDeed, Leave, Rename
+from seaboard.server.deeds import GuestDeed, Rename
 from seaboard.server.forms import Me, MyWishes
 from seaboard.server.guests import clean_name, guest_of, guests_of, me_of, need_guest
-from seaboard.server.problems import problems
-from seaboard.server.protocol import GiveSeat
+from seaboard.server.phrases import say
+from seaboard.server.problems import Trouble, problems
 from seaboard.server.rows import GuestRow
 from seaboard.server.service import keeper_of, store_of
 from seaboard.server.tournaments.heirs import hand_over
 
 AnyRequest = Request[Any, Any, Any]
 MOST_TABLES = 1000
-FORGOTTEN = "Somebody"
 TOURNAMENTS = (
     "What becomes of running tournaments that the guest referees without a co-referee. "
     "`keep`: refuse and name them. `leave`: they go on without a referee."
@@ -52,39 +51,33 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
     )
     await store_of(request).save_guest(changed)
     if changed.name != guest.name:
-        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name), spares_events=True)
+        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name))
     return me_of(changed)
 
 
-@delete("/me", responses=problems(409), summary="Forget me")
+@delete("/me", responses=problems(409, 503), summary="Forget me")
 async def forget_me(
     request: AnyRequest, tournaments: Annotated[Literal["keep", "leave"], QueryParameter(description=TOURNAMENTS)] = "keep"
 ) -> None:
-    """Delete the guest: bots take his seats, his name, chat lines and uploads go, what was played stays."""
+    """Delete the guest: bots take the guest's seats; name, chat lines and uploads go; what was played stays and leads to nobody."""
     guest = await guest_of(request)
     if guest is not None:
         await hand_over(request.app.state.halls, guest.id, guest.language, tournaments == "leave")
-        await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), FORGOTTEN))
-        await tell_tables(request, guest, None)
-        # A table in memory still knows him by his id.
-        for table_id in await store_of(request).forget_guest(guest.id):
-            await keeper_of(request).drop(table_id)
-        await request.app.state.halls.reread(guest.id)
-        await request.app.state.revoking.forget(guest.id)
+        try:
+            await request.app.state.forgetter.forget(guest.id)
+        except OSError:
+            raise Trouble(503, say(guest.language, "trouble")) from None
     guests_of(request).give_cookie(request, None)
 
 
-async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed | None, spares_events: bool = False) -> None:
-    """Do something at every table where the guest sits and which is not over, or not at those of events; without a deed he leaves it."""
+async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed) -> None:
+    """Do something at every table where the guest sits and which is neither over nor one of an event."""
     events = request.app.state.halls.store
     for row, seats in await store_of(request).tables_of(guest.id, MOST_TABLES):
         sits = any(seat.guest == guest.id for seat in seats)
         if sits and row.status in {"gathering", "playing"}:
-            if spares_events and await events.event_of_table(row.id) is not None:
-                continue
-            move_id = secrets.token_urlsafe(8)
-            leaving = Leave(move_id) if row.status == "gathering" else GiveSeat(move_id)
-            await keeper_of(request).do(row.id, guest.id, deed or leaving, guest.language)
+            if await events.event_of_table(row.id) is None:
+                await keeper_of(request).do(row.id, guest.id, deed, guest.language)
 
 
 router = Router("/", route_handlers=[show_me, change_me, forget_me], tags=["guests"])

@@ -57,7 +57,7 @@ async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
         hall, player = await place_of(request, row)
     except Conflict:
         raise void(request) from None
-    return LinkInfo("device", hall.live.event.name(player), hall.live.row.title)
+    return LinkInfo("device", hall.live.told(preferred_language(request)).name(player), hall.live.row.title)
 
 
 @post("/take", responses=problems(404, 409), status_code=200, summary="Take a link")

@@ -82,6 +82,11 @@ def present_of(request: AnyRequest, row: TableRow, you: int | None) -> float:
     return pulse.before(pulse.now(), lag)
 
 
+def language_of(request: AnyRequest, guest: GuestRow | None) -> str:
+    """The language of a guest, or that of a stranger's browser."""
+    return preferred_language(request) if guest is None else guest.language
+
+
 async def as_shown(
     request: AnyRequest, row: TableRow, seats: list[SeatRow], guest: GuestRow | None
 ) -> tuple[TableRow, list[SeatRow]]:
@@ -99,8 +104,8 @@ async def told_table(request: AnyRequest, row: TableRow, guest: GuestRow | None,
     """A table as this guest may see it from outside."""
     seats = await store_of(request).seats(row.id) if seats is None else seats
     row, seats = await as_shown(request, row, seats, guest)
-    language = preferred_language(request) if guest is None else guest.language
-    return table_info(row, seats, await host_name(request, row, seats), guest, language, keeper_of(request).waiting.why(row))
+    language, why = language_of(request, guest), keeper_of(request).waiting.why(row)
+    return table_info(row, seats, await host_name(request, row, seats), guest, language, why)
 
 
 @get("/tables", responses=problems(), summary="Open tables and mine")
@@ -240,11 +245,12 @@ async def show_transcript(request: AnyRequest, table_id: TableId) -> Transcript:
 async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
     """The transcript of a table that has ended, or 409."""
     seats = await store_of(request).seats(row.id)
-    shown, _ = await as_shown(request, row, seats, await guest_of(request))
+    guest = await guest_of(request)
+    shown, _ = await as_shown(request, row, seats, guest)
     if shown.status not in {"over", "closed"}:
         raise Trouble(409, "The game is not over; its transcript would tell what is still hidden.")
     entries = await store_of(request).entries(row.id)
-    return await pools.READING.run(transcript_of_table, row, seats, entries)
+    return await pools.READING.run(transcript_of_table, row, seats, entries, language_of(request, guest))
 
 
 @get("/tables/{table_id:str}/log", responses=problems(404, 409), summary="What a running table lets me read again")

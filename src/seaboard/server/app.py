@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -19,9 +18,11 @@ from seaboard.server.asked_by import AskedByPlugin
 from seaboard.server.cluster import make_cluster
 from seaboard.server.config import Config, read_secret
 from seaboard.server.door import CheckedRequest
+from seaboard.server.forgetter import Forgetter
 from seaboard.server.guests import Guests, set_guest_cookie
 from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.keeper import Keeper
+from seaboard.server.ledger import Ledger
 from seaboard.server.limits import Gate
 from seaboard.server.logs import log
 from seaboard.server.metrics import metrics
@@ -72,7 +73,6 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         store = await Store.open(config.database_url)
         try:
-            await store.remove_stale(time.time())
             cluster = await make_cluster(config.database_url)
             try:
                 heartbeat = await Heartbeat.begin(store, cluster, Pulse())
@@ -91,11 +91,14 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.halls = halls = Halls(store, keeper)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)
                 await guests.sessions.remove_expired()
-                app.state.revoking = Revoking(guests.sessions, cluster)
+                app.state.revoking = revoking = Revoking(guests.sessions, cluster)
+                app.state.forgetter = forgetter = Forgetter(store, keeper, halls, revoking, Ledger(config.data), config.retention)
+                await forgetter.start()
                 log("started", version=__version__)
                 try:
                     yield
                 finally:
+                    await forgetter.close()
                     await halls.close()
                     await keeper.close()
                     await heartbeat.close()

@@ -81,6 +81,25 @@ class Limits(Struct, frozen=True):
     """Of one message of a socket."""
 
 
+class Retention(Struct, frozen=True):
+    """For how many days what is kept."""
+
+    gathering: float = 14
+    """Tables that were never started."""
+    tables: float = 400
+    """Finished tables, from their end; those of an event that is under way stay."""
+    chat: float = 30
+    """What was said at a table, from its end."""
+    reports: float = 90
+    """What people reported."""
+    tests: float = 30
+    """Answers of knowledge tests, from the end of the event; the results stay."""
+    events: float = 400
+    """Names, reasons and devices of an event, from the last thing that happened in it; results and penalties stay under opaque ids."""
+    guests: float = 365
+    """Guests who were not seen and have no table and no event."""
+
+
 class Config(Struct, frozen=True, kw_only=True):
     """Everything `make_app` needs to know."""
 
@@ -101,6 +120,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Processes in which bots think; with none they think in threads of the server."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
+    retention: Retention = Retention()
+    """For how many days what is kept."""
     web: Path = Path(__file__).parent / "web"
     """The built browser client."""
 

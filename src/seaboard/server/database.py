@@ -8,14 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
+import mmap
 import sqlite3
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
-from sqlalchemy import Connection, create_engine, event
+from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Engine, make_url
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import create_async_engine
@@ -85,6 +87,15 @@ class Database(Protocol):
     async def migrate(self, steps: Callable[[Connection], None]) -> None:
         """Do what changes the database's form, in one transaction and outside the event loop."""
 
+    async def empty_log(self) -> None:
+        """Leave nothing in files beside the database; between two transactions."""
+
+    async def holds(self, words: Sequence[bytes]) -> bool:
+        """Whether the database's file has one of these words anywhere, also where nothing is stored any more."""
+
+    async def rewrite(self) -> None:
+        """Write the database's file anew, with what is stored and nothing else; between two transactions."""
+
     async def close(self) -> None:
         """Close all connections."""
 
@@ -151,8 +162,35 @@ class SqliteDatabase:
         return await self._in_thread(work)
 
     async def migrate(self, steps: Callable[[Connection], None]) -> None:
-        """Do it in the writing thread."""
-        await self._in_thread(steps)
+        """Do it in the writing thread; what an older form left behind in the file goes too."""
+
+        def run(connection: Connection) -> bool:
+            before = _revision(connection)
+            steps(connection)
+            return before is not None and before != _revision(connection)
+
+        if await self._in_thread(run):
+            await self.rewrite()
+
+    async def empty_log(self) -> None:
+        """Bring the log into the file, and cut it to nothing."""
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._alone, "PRAGMA wal_checkpoint(TRUNCATE)")
+
+    async def holds(self, words: Sequence[bytes]) -> bool:
+        """Look through the file.  SQLite overwrites what it deletes, but not the place from which it once moved a row to another page."""
+        return await asyncio.get_running_loop().run_in_executor(self._readers, _has_any, self.path, words)
+
+    async def rewrite(self) -> None:
+        """SQLite's VACUUM."""
+        loop = asyncio.get_running_loop()
+        await loop.run_in_executor(self._thread, self._alone, "VACUUM")
+        await self.empty_log()
+
+    def _alone(self, statement: str) -> None:
+        """Something that cannot be done in a transaction."""
+        with closing(sqlite3.connect(self.path, timeout=THREAD_PATIENCE_MS / 1000, isolation_level=None)) as connection:
+            connection.execute("PRAGMA secure_delete = ON")
+            connection.execute(statement).fetchall()
 
     async def _in_thread(self, work: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._transact, work)
@@ -208,6 +246,19 @@ def _lock(path: Path) -> sqlite3.Connection:
     return lock
 
 
+def _revision(connection: Connection) -> str | None:
+    """The form that a database has; None for an empty one."""
+    if not inspect(connection).has_table("alembic_version"):
+        return None
+    return connection.execute(text("SELECT version_num FROM alembic_version")).scalar()
+
+
+def _has_any(path: Path, words: Sequence[bytes]) -> bool:
+    """Whether a file has one of these words."""
+    with path.open("rb") as file, mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ) as content:
+        return any(content.find(word) >= 0 for word in words)
+
+
 def _prepare(connection: Any, record: object) -> None:
     """Settings of a new SQLite connection; SQLAlchemy, not the driver, begins transactions."""
     connection.isolation_level = None
@@ -218,6 +269,7 @@ def _prepare(connection: Any, record: object) -> None:
         "synchronous = FULL",
         f"busy_timeout = {THREAD_PATIENCE_MS}",
         "foreign_keys = ON",
+        "secure_delete = ON",
     ):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
@@ -278,6 +330,16 @@ class PostgresDatabase:
                 await connection.run_sync(steps)
 
         await asyncio.to_thread(lambda: asyncio.run(alone()))
+
+    async def empty_log(self) -> None:
+        """PostgreSQL keeps its own files; what was deleted goes with its VACUUM."""
+
+    async def holds(self, words: Sequence[bytes]) -> bool:
+        """PostgreSQL's files are not ours to read."""
+        return False
+
+    async def rewrite(self) -> None:
+        """It is never needed."""
 
     async def close(self) -> None:
         """Close the connections."""

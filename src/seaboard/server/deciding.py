@@ -33,6 +33,7 @@ from seaboard.server.deeds import (
     Start,
     TakeBack,
     TimeUp,
+    Vacate,
 )
 from seaboard.server.lobby import bot_name, new_id
 from seaboard.server.phrases import say
@@ -89,7 +90,8 @@ class Refusal(Exception):
 def decide(table: Table, asker: Asker, deed: Deed) -> Outcome:
     """Do a deed, or refuse it."""
     name = getattr(deed, "id", "")
-    done = table.done.get((asker.guest, name)) if asker.guest is not None else None
+    sitter = table.sitters.key_of(asker.guest) if asker.guest is not None else None
+    done = None if sitter is None else table.done.get((sitter, name))
     if done is not None:
         return Outcome(Acknowledged(name, done))
     try:
@@ -254,9 +256,10 @@ def start(table: Table, asker: Asker, deed: Start) -> Outcome:
 
 def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:
     """Somebody at the table is called something else."""
-    seat = own_seat(table, asker)
-    row = msgspec.structs.replace(table.seats[seat], name=deed.name)
-    return done(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    own_seat(table, asker)
+    assert asker.guest is not None
+    table.sitters.rename(asker.guest, deed.name)
+    return done(table, deed, [table.write_seats(table.seats, asker.now, deed.id, asker.guest)])
 
 
 def taken_over(table: Table, seat: int) -> list[SeatRow]:
@@ -297,6 +300,21 @@ def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:
         return Outcome(None, table.change([table.write("close", late[0], f"timeout {late[0]}", asker.now)]))
     entries = [table.write_seats(taken_over(table, seat), asker.now) for seat in late]
     return Outcome(None, table.change(entries))
+
+
+def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
+    """Whoever was forgotten sits here no longer: the seat is open again, or a bot plays on, or the game is forfeited, as was agreed."""
+    left = [row.seat for row in table.seats if row.kind == "guest" and row.guest is None and not row.taken_over]
+    if not left or table.status not in ("gathering", "playing"):
+        return Outcome(None)
+    if table.status == "gathering":
+        rows = [SeatRow(row.seat, "open") if row.seat in left else row for row in table.seats]
+        return Outcome(None, table.change([table.write_seats(rows, asker.now)]))
+    if not table.settings.takeover:
+        return Outcome(None)
+    if table.settings.on_timeout == "forfeit":
+        return Outcome(None, table.change([table.write("close", left[0], f"forfeit {left[0]}", asker.now)]))
+    return Outcome(None, table.change([table.write_seats(taken_over(table, seat), asker.now) for seat in left]))
 
 
 def resume(table: Table, asker: Asker, deed: Resume) -> Outcome:
@@ -372,8 +390,10 @@ def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
     demand(table.status in ("gathering", "playing"), "not running")
     demand(deed.seat < table.row.players, "no such seat")
     before = table.seats[deed.seat]
-    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name)
-    return unchanged(table, deed) if row == before else done(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
+    if (before.kind, before.guest or "", before.name) == ("guest", deed.guest, deed.name):
+        return unchanged(table, deed)
+    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name, key=None)
+    return done(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
 
 
 # The next game
@@ -411,13 +431,19 @@ def play_again(table: Table, asker: Asker, deed: Rematch) -> Outcome:
 
 
 def rotated(seats: tuple[SeatRow, ...]) -> list[SeatRow]:
-    """Everybody one seat further, the last one in the first seat; who had been taken over sits there himself again."""
+    """Everybody one seat further, the last one in the first seat; who had been taken over sits there himself again.
+
+    The seat of a guest who was forgotten is open.
+    """
     rows = []
     for seat in range(len(seats)):
         row = seats[seat - 1]
         if row.kind == "bot" and row.level is not None:
             row = msgspec.structs.replace(row, name=bot_name(row.level, seat))
-        rows.append(msgspec.structs.replace(row, seat=seat, taken_over=False, level=row.level if row.kind == "bot" else None))
+        elif row.guest is None:
+            row = SeatRow(seat, "open")
+        level = row.level if row.kind == "bot" else None
+        rows.append(msgspec.structs.replace(row, seat=seat, taken_over=False, level=level, key=None))
     return rows
 
 
@@ -434,6 +460,7 @@ DECISIONS: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     GiveSeat: give_seat,
     TakeSeat: take_seat,
     TimeUp: time_up,
+    Vacate: vacate,
     Resume: resume,
     Begin: begin,
     Hold: hold,

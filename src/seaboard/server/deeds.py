@@ -126,6 +126,10 @@ class TimeUp(Struct, tag="time-up", frozen=True):
     """A clock may have run out."""
 
 
+class Vacate(Struct, tag="vacate", frozen=True):
+    """Somebody who sits here may have been forgotten."""
+
+
 class Resume(Struct, tag="resume", frozen=True):
     """The server is back after it could not serve."""
 
@@ -137,7 +141,7 @@ TalkDeed = Say | Mute | Silence | Report | LetBack
 """Leaves no entry at the table."""
 GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
-OwnDeed = BotsMove | TimeUp | Resume
+OwnDeed = BotsMove | TimeUp | Vacate | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Fault
 

@@ -1,98 +1,187 @@
-"""What the store deletes: guests who wish to be forgotten, and what nobody came back for."""
+"""A guest is taken out of everything that is stored.  What was played stays, under keys that lead to nobody.
+
+`ERASURES` lists every column that can hold a guest's id; a test fails when the schema has one that is neither there nor excused.
+"""
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
-from sqlalchemy import Connection, delete, select, update
+from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from seaboard.server.schema import (
     chat,
-    entries,
-    event_entries,
+    event_barred,
+    event_notes,
     event_players,
+    event_referees,
+    event_sittings,
     events,
     guests,
+    hushed,
+    links,
+    muted,
+    removed,
     replays,
+    reports,
+    requests,
     seats,
+    sessions,
+    silenced,
     sitters,
     tables,
 )
 
-SOMEBODY = "Somebody"
-"""What is left of a name where one must stand."""
+ROW_GOES: dict[str, Any] = {}
+ERASURES: dict[Column[Any], dict[str, Any]] = {
+    chat.c.guest: ROW_GOES,
+    event_barred.c.guest: ROW_GOES,
+    event_notes.c.guest: {"guest": None, "name": ""},
+    event_players.c.guest: {"guest": None, "kind": "printed", "link": None},
+    event_referees.c.guest: ROW_GOES,
+    events.c.referee: {"referee": "", "referee_name": ""},
+    hushed.c.guest: ROW_GOES,
+    links.c.guest: ROW_GOES,
+    muted.c.guest: ROW_GOES,
+    muted.c.other: ROW_GOES,
+    removed.c.guest: ROW_GOES,
+    replays.c.guest: ROW_GOES,
+    reports.c.guest: ROW_GOES,
+    reports.c.reporter: {"reporter": ""},
+    requests.c.guest: ROW_GOES,
+    sessions.c.guest: ROW_GOES,
+    silenced.c.guest: ROW_GOES,
+    sitters.c.guest: {"guest": None, "name": ""},
+    tables.c.host: {"host": ""},
+    # Last: others refer to it.
+    guests.c.id: ROW_GOES,
+}
+"""Every column that can hold a guest's id, and what its row says afterwards."""
+ANYBODY = "*"
+"""Stands in a note for all players of the event: an old reason of which it is not known whom it is about."""
 
 
-def forget(connection: Connection, guest: str) -> list[str]:
-    """Delete a guest and everything that names him; the running tables at which he sits."""
-    been = list(connection.scalars(select(sitters.c.table_id).where(sitters.c.guest == guest)))
-    sits = select(seats.c.table_id).where(seats.c.guest == guest)
-    running = connection.scalars(
-        select(tables.c.id).where(tables.c.status == "playing", tables.c.id.in_(sits)).order_by(tables.c.id)
-    )
-    found = list(running)
-    for table in been:
-        _blank(connection, guest, table)
-    connection.execute(delete(sitters).where(sitters.c.guest == guest))
-    _blank_events(connection, guest)
-    _delete_guests(connection, [guest])
+@dataclass
+class Erased:
+    """What memory may still know."""
+
+    tables: set[str] = field(default_factory=set)
+    events: set[str] = field(default_factory=set)
+
+    def __bool__(self) -> bool:
+        return bool(self.tables or self.events)
+
+
+def forget(connection: Connection, guest: str) -> Erased:
+    """Delete a guest and everything that names the guest.  Done twice, it is done once."""
+    erased = Erased(tables=_tables_of(connection, guest))
+    erased.events = _erase_notes(connection, guest)
+    for column, afterwards in ERASURES.items():
+        is_theirs = column == guest
+        if afterwards:
+            connection.execute(update(column.table).where(is_theirs).values(afterwards))
+        else:
+            connection.execute(delete(column.table).where(is_theirs))
+    return erased
+
+
+def known_guests(connection: Connection) -> set[str]:
+    """Every guest's id that is stored anywhere."""
+    found: set[str] = set()
+    for column in ERASURES:
+        found.update(id for id in connection.scalars(select(column).distinct()) if id)
     return found
 
 
-def _blank(connection: Connection, guest: str, table: str) -> None:
-    """Take a guest's name and id out of a table, and leave what was played."""
-    connection.execute(update(tables).where(tables.c.id == table, tables.c.host == guest).values(host=""))
-    connection.execute(update(seats).where(seats.c.table_id == table, seats.c.guest == guest).values(guest=None, name=""))
-    connection.execute(update(entries).where(entries.c.table_id == table, entries.c.guest == guest).values(guest=None))
-    told = select(entries.c.number, entries.c.text).where(entries.c.table_id == table, entries.c.kind == "seats")
-    for number, text in connection.execute(told).all():
-        if guest in text:
-            blanked = json.dumps(_without(json.loads(text), guest), ensure_ascii=False, separators=(",", ":"))
-            connection.execute(update(entries).where(entries.c.table_id == table, entries.c.number == number).values(text=blanked))
+def _tables_of(connection: Connection, guest: str) -> set[str]:
+    """The tables that know a guest."""
+    found = set(connection.scalars(select(tables.c.id).where(tables.c.host == guest)))
+    for column in ERASURES:
+        if "table_id" in column.table.c:
+            found.update(connection.scalars(select(column.table.c.table_id).where(column == guest)))
+    return found
 
 
-def _blank_events(connection: Connection, guest: str) -> None:
-    """Take a guest out of events: a player goes on without a device, and what the log calls him by stays, for results hang on it."""
-    his = connection.execute(select(event_players.c.event_id, event_players.c.player).where(event_players.c.guest == guest)).all()
-    for event, player in his:
-        entered = (event_entries.c.event_id == event) & (event_entries.c.text == f"enter {player}")
-        connection.execute(update(event_entries).where(entered).values(name=SOMEBODY))
-    connection.execute(update(event_players).where(event_players.c.guest == guest).values(guest=None, kind="printed", link=None))
-    refereed = select(events.c.id).where(events.c.referee == guest)
-    connection.execute(
-        update(event_entries).where(event_entries.c.event_id.in_(refereed), event_entries.c.person != "").values(person=SOMEBODY)
+# Events
+
+
+def _erase_notes(connection: Connection, guest: str) -> set[str]:
+    """Take a guest out of the notes of events, as a player and as a referee; the events that were changed."""
+    played = _players_of(connection, guest)
+    refereed = _referees_of(connection, guest)
+    for event, player in played:
+        _erase_player(connection, event, player)
+    for event, name in refereed:
+        is_theirs = (event_notes.c.event_id == event) & (event_notes.c.person == name)
+        connection.execute(update(event_notes).where(is_theirs).values(person=""))
+    barred = connection.scalars(select(event_barred.c.event_id).where(event_barred.c.guest == guest))
+    changed = {event for event, _ in played} | {event for event, _ in refereed} | set(barred)
+    count_erasure(connection, changed)
+    return changed
+
+
+def _players_of(connection: Connection, guest: str) -> set[tuple[str, str]]:
+    """Events and the ids that a guest has in them, also where the guest was struck off."""
+    asked = select(event_players.c.event_id, event_players.c.player).where(event_players.c.guest == guest)
+    entered = select(event_notes.c.event_id, event_notes.c.about).where(event_notes.c.guest == guest)
+    return {(event, player) for each in (asked, entered) for event, player in connection.execute(each)}
+
+
+def _referees_of(connection: Connection, guest: str) -> set[tuple[str, str]]:
+    """Events and the names that a guest has in them as a referee."""
+    first = select(events.c.id, events.c.referee_name).where(events.c.referee == guest)
+    others = select(event_referees.c.event_id, event_referees.c.name).where(event_referees.c.guest == guest)
+    return {(event, name) for each in (first, others) for event, name in connection.execute(each)}
+
+
+def _erase_player(connection: Connection, event: str, player: str) -> None:
+    """Erase a player's name, and every reason that is about the player or mentions that name."""
+    notes = connection.execute(select(event_notes).where(event_notes.c.event_id == event)).all()
+    own = [note for note in notes if note.name and note.about == player]
+    names = [note.name.casefold() for note in own]
+    for note in notes:
+        is_own = note in own
+        about = note.about.split()
+        tells = player in about or ANYBODY in about or any(name in note.reason.casefold() for name in names)
+        if is_own or (note.reason and tells):
+            values = {"reason": ""} | ({"name": "", "guest": None} if is_own else {})
+            is_this = (event_notes.c.event_id == event) & (event_notes.c.number == note.number)
+            connection.execute(update(event_notes).where(is_this).values(values))
+    for table in (event_sittings, links):
+        connection.execute(delete(table).where(table.c.event_id == event, table.c.player == player))
+
+
+def count_erasure(connection: Connection, changed: Iterable[str]) -> None:
+    """Have every process read these events anew."""
+    counted = {"version": events.c.version + 1, "erasures": events.c.erasures + 1}
+    for event in sorted(changed):
+        connection.execute(update(events).where(events.c.id == event).values(counted))
+
+
+# What nobody came back for
+
+
+def forget_stale(connection: Connection, seen_before: float, most: int) -> tuple[int, Erased]:
+    """Forget guests who have not been seen and have no table and no event; how many, and what memory may still know."""
+    has_part = or_(
+        select(sitters.c.guest).where(sitters.c.guest == guests.c.id).exists(),
+        select(event_players.c.guest).where(event_players.c.guest == guests.c.id).exists(),
+        select(events.c.referee).where(events.c.referee == guests.c.id).exists(),
     )
-    connection.execute(update(events).where(events.c.referee == guest).values(referee="", referee_name=SOMEBODY))
-    changed = events.c.id.in_([event for event, _ in his])
-    connection.execute(update(events).where(changed).values(version=events.c.version + 1))
+    stale = list(connection.scalars(select(guests.c.id).where(guests.c.seen < seen_before, ~has_part).limit(most)))
+    erased = Erased()
+    for guest in stale:
+        gone = forget(connection, guest)
+        erased.tables |= gone.tables
+        erased.events |= gone.events
+    return len(stale), erased
 
 
-def _without(told: Any, guest: str) -> Any:
-    """The seats of an entry without one guest, however they are arranged."""
-    if isinstance(told, list):
-        return [_without(part, guest) for part in told]
-    if isinstance(told, dict):
-        kept = {key: _without(part, guest) for key, part in told.items()}
-        return {**kept, "guest": None, "name": ""} if told.get("guest") == guest else kept
-    return told
-
-
-def remove_stale(connection: Connection, gathered_before: float, seen_before: float) -> list[str]:
-    """Delete tables that nobody started, and guests who sit nowhere and have not been seen; the tables that are gone."""
-    old = select(tables.c.id).where(tables.c.status == "gathering", tables.c.created < gathered_before)
-    stale = sorted(connection.scalars(old))
-    connection.execute(delete(tables).where(tables.c.status == "gathering", tables.c.created < gathered_before))
-    been = select(sitters.c.guest).where(sitters.c.guest == guests.c.id).exists()
-    gone = list(connection.scalars(select(guests.c.id).where(guests.c.seen < seen_before, ~been)))
-    _delete_guests(connection, gone)
-    return stale
-
-
-def _delete_guests(connection: Connection, gone: Sequence[str]) -> None:
-    for start in range(0, len(gone), 500):  # SQLite takes so many parameters and not many more
-        some = gone[start : start + 500]
-        for table in (chat, replays):
-            connection.execute(delete(table).where(table.c.guest.in_(some)))
-        connection.execute(delete(guests).where(guests.c.id.in_(some)))
+def seats_of_nobody(connection: Connection, among: Sequence[str]) -> list[str]:
+    """Of these tables, those that are not over and at which somebody sat who was forgotten."""
+    unfinished = tables.c.status.in_(("gathering", "playing")) & tables.c.id.in_(among)
+    is_erased = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key) & sitters.c.guest.is_(None)
+    asked = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).join(sitters, is_erased).where(unfinished)
+    return sorted(set(connection.scalars(asked)))

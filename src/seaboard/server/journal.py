@@ -15,8 +15,9 @@ from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQL
 
 from seaboard.server import packing
 from seaboard.server.counting import COMMITS, MOVES
-from seaboard.server.rows import Change
+from seaboard.server.rows import Change, SeatRow, TableRow
 from seaboard.server.schema import entries, seats, tables
+from seaboard.server.sitters import Sitters
 
 T = TypeVar("T")
 CHUNKS = (64, 16, 4, 1)
@@ -61,6 +62,7 @@ class Journal:
         """The last transaction failed for the store's sake: disk full, connection lost, file locked."""
         self.writing_since: float | None = None
         """When the present batch was handed over."""
+        self._writing = asyncio.Lock()
 
     def commit(self, change: Change) -> Awaitable[None]:
         """Write a table's change; it is durable once this has been awaited."""
@@ -70,6 +72,11 @@ class Journal:
         """Do any other writing; it is durable when this returns."""
         result: T = await self._add(work)
         return result
+
+    async def apart(self, work: Callable[[], Awaitable[None]]) -> None:
+        """Do something to the database between two transactions; whatever is to be written waits."""
+        async with self._writing:
+            await work()
 
     async def close(self) -> None:
         """Take nothing more, and wait until everything is written."""
@@ -95,7 +102,8 @@ class Journal:
                 await asyncio.sleep(0)
                 batch, self._pending = self._pending, []
                 self.writing_since = begun
-                await self._write(batch)
+                async with self._writing:
+                    await self._write(batch)
                 self.writing_since = None
                 COMMITS.observe(time.perf_counter() - begun)
         finally:
@@ -202,7 +210,11 @@ class _Many:
 _ADD_ENTRIES = _Many(insert(entries), f"INSERT INTO entries ({', '.join(packing.ENTRY)}) VALUES {{}}", packing.ENTRY)
 _ADD_SEATS = insert(seats)
 _REMOVE_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_"))
-_REMEMBER = text("INSERT INTO sitters (guest, table_id) VALUES (:guest, :table_id) ON CONFLICT DO NOTHING")
+# A row that was erased stays so, whatever a process remembers that has not heard of it.
+_ADD_SITTERS = text(
+    "INSERT INTO sitters (table_id, key, guest, name) VALUES (:table_id, :key, :guest, :name) "
+    "ON CONFLICT (table_id, key) DO UPDATE SET name = excluded.name WHERE sitters.guest = excluded.guest"
+)
 _CHANGE_TABLE = _Many(
     update(tables)
     .where(tables.c.id == bindparam("id_"))
@@ -238,22 +250,28 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
     standing = [packing.of_change(change) for change in changes if not change.is_as_before]
     if standing:
         _CHANGE_TABLE.run(connection, standing)
+    add_sitters(connection, [packing.of_sitter(change.table, sitter) for change in changes for sitter in change.sitters])
     seated = {change.table: change.seats for change in changes if change.seats is not None}
     if seated:
         connection.execute(_REMOVE_SEATS, [{"id_": table} for table in seated])
         add_seats(connection, [packing.of_seat(table, seat) for table, them in seated.items() for seat in them])
 
 
+def add_table(connection: Connection, row: TableRow, seated: Sequence[SeatRow]) -> None:
+    """Write a new table with its seats, and who sits in them."""
+    connection.execute(insert(tables).values(packing.of_table(row)))
+    people = Sitters.of(row.host, seated)
+    add_sitters(connection, [packing.of_sitter(row.id, sitter) for sitter in people.rows()])
+    add_seats(connection, [packing.of_seat(row.id, people.seated(seat)) for seat in seated])
+
+
 def add_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Write seats, and remember who sat in them."""
-    if not rows:
-        return
-    connection.execute(_ADD_SEATS, rows)
-    remember(connection, {(row["guest"], row["table_id"]) for row in rows if row["guest"]})
+    """Write seats."""
+    if rows:
+        connection.execute(_ADD_SEATS, rows)
 
 
-def remember(connection: Connection, who: set[tuple[str, str]]) -> None:
-    """Note at which tables guests have been."""
-    known = sorted((guest, table) for guest, table in who if guest)
-    if known:
-        connection.execute(_REMEMBER, [{"guest": guest, "table_id": table} for guest, table in known])
+def add_sitters(connection: Connection, rows: list[dict[str, Any]]) -> None:
+    """Write who is behind the keys of a table."""
+    if rows:
+        connection.execute(_ADD_SITTERS, rows)

@@ -11,7 +11,7 @@ from seaboard.server import pools
 from seaboard.server.cluster import Alone, Cluster
 from seaboard.server.config import Limits
 from seaboard.server.counting import TABLES
-from seaboard.server.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, decode_asking, encode_answer
+from seaboard.server.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, Vacate, decode_asking, encode_answer
 from seaboard.server.heartbeat import Heartbeat
 from seaboard.server.hub import Line
 from seaboard.server.journal import StoreError
@@ -22,12 +22,13 @@ from seaboard.server.pulse import EvenPulse
 from seaboard.server.rendering import Around
 from seaboard.server.room import Room
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.sitters import Sitters
 from seaboard.server.store import Store
 from seaboard.server.storing import LOOK_SECONDS, Storing
 from seaboard.server.suspension import playable_game
 from seaboard.server.table import Table
 from seaboard.server.thinking import Thinker
-from seaboard.server.told import WhoIsThere, decode_told
+from seaboard.server.told import Erased, WhoIsThere, decode_told, encode_told
 from seaboard.server.waiting import Waiting
 
 TEND_SECONDS = 1.0
@@ -171,7 +172,7 @@ class Keeper:
         game = playable_game(found.row)
         if game is not None and not game.is_loaded:
             await pools.TABLES.run(lambda: game.rules)  # compiled code is read from disk on first use
-        table = await pools.TABLES.run(Table, found.row, found.seats, found.entries)
+        table = await pools.TABLES.run(Table, found.row, found.seats, found.entries, Sitters(found.sitters))
         if table.suspended is not None:
             await self.waiting.note(table)
         around = Around(found.host, chat=tuple(found.chat), manners=found.manners, has_chat=self.has_chat)
@@ -186,6 +187,7 @@ class Keeper:
             await self.prove()
             await room.timing.resume()
         await self._go_on_after_waiting(room)
+        await room.by_itself(Vacate())
         room.look_ahead()
 
     async def _go_on_after_waiting(self, room: Room) -> None:
@@ -310,7 +312,7 @@ class Keeper:
 
     async def _on_back(self) -> None:
         for room in list(self.rooms.values()):
-            room.put(room.refresh)
+            room.put(room.look_again)
             room.put(partial(room.talking.follow, set()))
 
     # Beginning and ending
@@ -344,10 +346,12 @@ class Keeper:
         room.leave(GONE)
 
     async def drop(self, table_id: str) -> None:
-        """Forget a table as it is in memory, because something was changed in the store behind its back."""
+        """Forget a table as it is in the memory of any process: something was changed in the store behind its back."""
         room = self.rooms.get(table_id)
         if room is not None:
             room.put(partial(self._say_goodbye, room))
+            await asyncio.wait([room.task], timeout=FAREWELL_SECONDS)
+        await self.cluster.tell(table_id, encode_told(Erased()))
 
 
 def asking_of(guest: GuestRow | None, deed: GuestDeed, language: str) -> Asking:

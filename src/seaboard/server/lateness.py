@@ -13,15 +13,18 @@ from seaboard.server.hub import Screen
 from seaboard.server.protocol import Said
 from seaboard.server.rendering import Around, chat_line
 from seaboard.server.rows import ChatRow, Entry, SeatRow, TableRow
+from seaboard.server.sitters import Sitters
 from seaboard.server.table import Table
 
 if TYPE_CHECKING:
     from seaboard.server.room import Room
 
 
-def late_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry], present: float) -> Table:
+def late_table(
+    row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry], present: float, sitters: Sitters | None = None
+) -> Table:
     """A table as it was at some moment: for spectators, the one they are shown now."""
-    return Table(row, seats, takewhile(lambda entry: entry.at <= present, entries))
+    return Table(row, seats, takewhile(lambda entry: entry.at <= present, entries), sitters)
 
 
 class LateScreen:
@@ -46,7 +49,8 @@ class LateScreen:
         """From what is stored."""
         entries = await room.keeper.store.entries(room.table.id)
         present = room.keeper.now() - room.table.settings.spectator_delay
-        return cls(room, await pools.TABLES.run(late_table, room.table.row, room.table.seats, entries, present), entries)
+        table = room.table
+        return cls(room, await pools.TABLES.run(late_table, table.row, table.seats, entries, present, table.sitters), entries)
 
     def follow(self) -> None:
         """The table has gone on; it will be shown in its time."""

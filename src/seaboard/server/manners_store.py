@@ -11,7 +11,7 @@ from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func
 
 from seaboard.server.manners import Manners
 from seaboard.server.rows import ChatRow
-from seaboard.server.schema import hushed, muted, removed, reports, seats, silenced
+from seaboard.server.schema import hushed, muted, removed, reports, silenced, sitters
 
 REPORTS_AN_HOUR = 20
 """Of one guest."""
@@ -27,7 +27,7 @@ _MANNERS = union_all(
     select(literal("muted"), muted.c.guest, muted.c.other, literal(0)).where(muted.c.table_id == _ID),
     select(literal("reported"), reports.c.reporter, literal(""), reports.c.number).where(reports.c.table_id == _ID),
     select(literal("hushed"), hushed.c.guest, literal(""), literal(0)).where(
-        hushed.c.guest.in_(select(seats.c.guest).where(seats.c.table_id == _ID))
+        hushed.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == _ID))
     ),
 )
 

@@ -9,7 +9,7 @@ import msgspec
 from sqlalchemy import Row
 
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, SeatRow, TableRow
+from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
 
 _settings = msgspec.json.Decoder(TableSettings)
 _options = msgspec.json.Decoder(dict[str, str])
@@ -33,17 +33,17 @@ def to_guest(row: Row[Any]) -> GuestRow:
     return GuestRow(row.id, row.name, row.language, row.created, row.seen)
 
 
-ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "guest", "checksum")
+ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "sitter", "checksum")
 
 
 def of_entry(table: str, entry: Entry) -> tuple[Any, ...]:
     """An entry as the values of its columns."""
-    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.guest, entry.checksum
+    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.sitter, entry.checksum
 
 
 def to_entry(row: Row[Any]) -> Entry:
     """An entry from its columns."""
-    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.guest, row.checksum)
+    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.sitter, row.checksum)
 
 
 CHANGE = ("id_", "status_", "asked_", "deadline_", "wakes_", "ended_", "rematch_")
@@ -55,21 +55,32 @@ def of_change(change: Change) -> tuple[Any, ...]:
 
 
 def of_seat(table: str, seat: SeatRow) -> dict[str, Any]:
-    """A seat as its columns."""
+    """A seat as its columns; who a person is stands with the sitters."""
     return {
         "table_id": table,
         "seat": seat.seat,
         "kind": seat.kind,
-        "name": seat.name,
-        "guest": seat.guest,
+        "name": "" if seat.kind == "guest" else seat.name,
+        "key": seat.key,
         "level": seat.level,
         "taken_over": seat.taken_over,
     }
 
 
 def to_seat(row: Row[Any]) -> SeatRow:
-    """A seat from its columns."""
-    return SeatRow(row.seat, row.kind, row.name, row.guest, row.level, row.taken_over)
+    """A seat from its columns and those of its sitter."""
+    name = row.name if row.kind != "guest" else row.sitter_name or ""
+    return SeatRow(row.seat, row.kind, name, row.guest, row.level, row.taken_over, row.key)
+
+
+def of_sitter(table: str, sitter: SitterRow) -> dict[str, Any]:
+    """A sitter as its columns."""
+    return {"table_id": table, "key": sitter.key, "guest": sitter.guest, "name": sitter.name}
+
+
+def to_sitter(row: Row[Any]) -> SitterRow:
+    """A sitter from its columns."""
+    return SitterRow(row.key, row.guest, row.name)
 
 
 NOT_STORED = {"seq", "is_broken"}

@@ -35,9 +35,9 @@ def match_of(row: TableRow, entries: Sequence[Entry]) -> Match:
     return match
 
 
-def transcript_of_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry]) -> Transcript:
+def transcript_of_table(row: TableRow, seats: Sequence[SeatRow], entries: Sequence[Entry], language: str = "en") -> Transcript:
     """The transcript of a table that has ended, seed revealed.  Where the rules have changed since, the moves stand as they were made."""
-    names = [seat_name(seat, "en") or f"Seat {seat.seat + 1}" for seat in seats]
+    names = [seat_name(seat, language) or f"Seat {seat.seat + 1}" for seat in seats]
     if playable_game(row) is not None:
         try:
             transcript = transcript_of(match_of(row, entries), reveal=True)

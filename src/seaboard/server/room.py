@@ -33,7 +33,7 @@ from seaboard.server.rows import ChatRow
 from seaboard.server.table import Gap, Table
 from seaboard.server.talking import Talking
 from seaboard.server.timing import Timing
-from seaboard.server.told import Decided, Grown, Here, Noticed, Offered, Talk, Told, encode_told
+from seaboard.server.told import Decided, Erased, Grown, Here, Noticed, Offered, Talk, Told, encode_told
 from seaboard.server.turns import Turns
 
 if TYPE_CHECKING:
@@ -306,6 +306,8 @@ class Room:
             self.talking.listen(told.line)
         elif isinstance(told, Decided):
             await self.talking.follow(set(told.guests))
+        elif isinstance(told, Erased):
+            self.leave(GONE)
         elif isinstance(told, Offered):
             if not self.is_owned:
                 self.table.offer = told.offer
@@ -325,13 +327,28 @@ class Room:
         """Follow what has been stored."""
         if self.is_gone:
             return
+        store = self.keeper.store
         try:
-            for entry in await self.keeper.store.entries(self.table.id, self.table.seq):
+            entries = await store.entries(self.table.id, self.table.seq)
+            if any(entry.kind in ("seats", "start") for entry in entries):
+                self.table.sitters.replace(await store.sitters(self.table.id))
+            for entry in entries:
                 self.table.fold(entry)
         except Gap:
             self.leave(GONE)
             return
         self.show_new(self.keeper.now())
+
+    async def look_again(self) -> None:
+        """Others could not be heard for a while: follow what is stored, and see whether something was erased."""
+        store, chat = self.keeper.store, self.around.chat
+        people = {row.key: row for row in await store.sitters(self.table.id)}
+        known = [row for row in self.table.sitters.rows() if row.guest is not None]
+        lines = {row.number for row in await store.chat(self.table.id)}
+        if any(people[row.key].guest is None for row in known) or (chat and chat[-1].number not in lines):
+            self.leave(GONE)
+        else:
+            await self.refresh()
 
     async def take_up(self) -> None:
         """This process owns the table now."""

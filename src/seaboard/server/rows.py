@@ -61,6 +61,28 @@ class SeatRow(Struct, frozen=True):
     guest: str | None = None
     level: Level | None = None
     taken_over: bool = False
+    key: str | None = None
+    """What the table's entries call the guest; guest and name come from the sitter's row."""
+
+
+class SitterRow(Struct, frozen=True):
+    """Who is behind a key of a table's entries; a row without a guest is one of somebody who was forgotten."""
+
+    key: str
+    guest: str | None
+    name: str
+
+
+class SeatEntry(Struct, frozen=True, omit_defaults=True):
+    """A seat as an entry holds it: nothing in it tells who a person is."""
+
+    seat: int
+    kind: Literal["open", "guest", "bot"]
+    key: str | None = None
+    name: str = ""
+    """Of a bot."""
+    level: Level | None = None
+    taken_over: bool = False
 
 
 class Entry(Struct, frozen=True):
@@ -76,7 +98,8 @@ class Entry(Struct, frozen=True):
     at: float
     move_id: str | None = None
     """The client's id of the deed, kept so that it is answered again and not done again."""
-    guest: str | None = None
+    sitter: str | None = None
+    """The key of the person who did it; empty for a deed of the house that is done once."""
     checksum: int | None = None
     """Of the record after a move; unknown for entries of older versions."""
 
@@ -92,6 +115,8 @@ class Change(Struct, frozen=True):
     wakes: bool
     seats: tuple[SeatRow, ...] | None = None
     """All seats, if any of them changed."""
+    sitters: tuple[SitterRow, ...] = ()
+    """Whoever is new at the table, or is called something else."""
     ended: float | None = None
     """Here and in `rematch`, none leaves what is stored."""
     rematch: str | None = None

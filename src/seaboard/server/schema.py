@@ -116,22 +116,24 @@ seats = Table(
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("seat", Integer, nullable=False),
     Column("kind", Text, nullable=False),
+    # Of a bot; a person's stands with the sitter.
     Column("name", Text, nullable=False),
-    Column("guest", Text),
+    Column("key", Text),
     Column("level", Text),
     Column("taken_over", Boolean, nullable=False),
     PrimaryKeyConstraint("table_id", "seat"),
-    Index("seats_guest", "guest"),
 )
 
 sitters = Table(
     "sitters",
     METADATA,
-    # Whoever made a table or ever sat at it: where to look when a guest wants to be forgotten.
-    Column("guest", Text, nullable=False),
+    # Whoever made a table or ever sat at it.  Entries and seats have the key only; guest and name stand here and can be erased.
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    PrimaryKeyConstraint("guest", "table_id"),
-    Index("sitters_table", "table_id"),
+    Column("key", Text, nullable=False),
+    Column("guest", Text),
+    Column("name", Text, nullable=False),
+    PrimaryKeyConstraint("table_id", "key"),
+    Index("sitters_guest", "guest", "table_id"),
 )
 
 entries = Table(
@@ -144,7 +146,8 @@ entries = Table(
     Column("text", Text, nullable=False),
     Column("at", Float(53), nullable=False),
     Column("move_id", Text),
-    Column("guest", Text),
+    # The key of a sitter.
+    Column("sitter", Text),
     # Of the record after a move: finds rules that changed without a new version.
     Column("checksum", BigInteger),
     PrimaryKeyConstraint("table_id", "number"),
@@ -285,6 +288,8 @@ events = Table(
     Column("version", Integer, nullable=False),
     # Hash of the code with which the referee comes back from another device.
     Column("recovery", Text),
+    # Goes up when names or reasons are erased, so that every process reads the whole log again.
+    Column("erasures", Integer, nullable=False, server_default="0"),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),
@@ -299,11 +304,25 @@ event_entries = Table(
     Column("actor", Text, nullable=False),
     Column("text", Text, nullable=False),
     Column("time", Float(53), nullable=False),
-    Column("person", Text, nullable=False),
-    Column("reason", Text, nullable=False),
-    Column("name", Text, nullable=False),
     Column("move_id", Text),
     PrimaryKeyConstraint("event_id", "number"),
+)
+
+event_notes = Table(
+    "event_notes",
+    METADATA,
+    # What an entry says about people.  Entries are never changed; these rows can be erased.
+    Column("event_id", Text, ForeignKey("events.id", ondelete="CASCADE"), nullable=False),
+    Column("number", Integer, nullable=False),
+    Column("person", Text, nullable=False),
+    Column("reason", Text, nullable=False),
+    # Of a player who enters, and the guest to whom it belongs.
+    Column("name", Text, nullable=False),
+    Column("guest", Text),
+    # Ids of the players whom the entry concerns, with spaces.
+    Column("about", Text, nullable=False),
+    PrimaryKeyConstraint("event_id", "number"),
+    Index("event_notes_guest", "guest"),
 )
 
 event_players = Table(

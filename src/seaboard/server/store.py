@@ -29,15 +29,16 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from seaboard.engine.errors import UsageError
 from seaboard.server import packing
-from seaboard.server.config import Limits
+from seaboard.server.config import Limits, Retention
 from seaboard.server.database import Database, open_database, parse_url
-from seaboard.server.forgetting import forget, remove_stale
-from seaboard.server.journal import Conflict, Journal, StoreError, add_seats, remember, store_error
+from seaboard.server.forgetting import Erased, forget
+from seaboard.server.journal import Conflict, Journal, StoreError, add_table, store_error
 from seaboard.server.manners import Manners
 from seaboard.server.manners_store import inherit, read_manners
 from seaboard.server.migrations import migrate
-from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, TableRow
-from seaboard.server.schema import chat, entries, guests, replays, seats, tables
+from seaboard.server.retention import expire
+from seaboard.server.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, SitterRow, TableRow
+from seaboard.server.schema import chat, entries, guests, replays, seats, sitters, tables
 from seaboard.server.uploads import keep
 
 __all__ = ["Conflict", "Store", "StoreError"]
@@ -57,7 +58,10 @@ _GUEST = select(guests).where(guests.c.id == _ID)
 _LAST = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 _TABLES = select(tables, _LAST.label("seq"))
 _TABLE = _TABLES.where(tables.c.id == _ID)
-_SEATS = select(seats).where(seats.c.table_id == _ID).order_by(seats.c.seat)
+_IS_HIS = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key)
+_ALL_SEATS = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, _IS_HIS)
+_SEATS = _ALL_SEATS.where(seats.c.table_id == _ID).order_by(seats.c.seat)
+_SITTERS = select(sitters).where(sitters.c.table_id == _ID).order_by(sitters.c.key)
 _ENTRIES = select(entries).where(entries.c.table_id == _ID, entries.c.number > bindparam("after_")).order_by(entries.c.number)
 _CHAT = select(chat).where(chat.c.table_id == _ID).order_by(chat.c.number.desc()).limit(bindparam("most_", type_=Integer))
 
@@ -68,6 +72,7 @@ class WholeTable(NamedTuple):
     row: TableRow
     seats: list[SeatRow]
     entries: list[Entry]
+    sitters: list[SitterRow]
     chat: list[ChatRow]
     """Its last lines."""
     host: str
@@ -154,12 +159,19 @@ class Store:
         values = {"name": guest.name, "language": guest.language, "seen": guest.seen}
         await self._journal.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
 
-    async def forget_guest(self, id: str) -> list[str]:
-        """Delete a guest, his chat and his replays, and blank him where he sat; the running tables at which he sits.
-
-        Hand his seats there to bots first: a table in memory would write his name again.
-        """
+    async def forget_guest(self, id: str) -> Erased:
+        """Take a guest out of everything; what memory may still know."""
         return await self._journal.run(lambda connection: forget(connection, id))
+
+    async def expire(self, now: float, keeps: Retention) -> tuple[bool, Erased]:
+        """Delete some of what was kept long enough; whether there may be more, and what memory may still know."""
+        return await self._journal.run(lambda connection: expire(connection, now, keeps))
+
+    async def scrub(self, *words: str) -> None:
+        """Leave nothing of what was deleted in the database's files, and none of these words."""
+        await self._journal.apart(self._database.empty_log)
+        if words and await self._database.holds([word.encode() for word in words]):
+            await self._journal.apart(self._database.rewrite)
 
     # Tables
 
@@ -167,9 +179,7 @@ class Store:
         """Keep a new table; what was decided about people at the table before holds there too."""
 
         def add(connection: Connection) -> None:
-            connection.execute(insert(tables).values(packing.of_table(table)))
-            remember(connection, {(table.host, table.id)})
-            add_seats(connection, [packing.of_seat(table.id, seat) for seat in seats])
+            add_table(connection, table, seats)
             if before is not None:
                 inherit(connection, before, table.id)
 
@@ -192,6 +202,8 @@ class Store:
                 packing.to_table(row),
                 [packing.to_seat(each) for each in connection.execute(_SEATS, {"id_": id})],
                 [packing.to_entry(each) for each in connection.execute(_ENTRIES, {"id_": id, "after_": 0})],
+                # After the entries: whoever they name is among them.
+                [packing.to_sitter(each) for each in connection.execute(_SITTERS, {"id_": id})],
                 [packing.to_chat(each) for each in connection.execute(_CHAT, {"id_": id, "most_": CHAT_LINES})][::-1],
                 "" if host is None else host.name,
                 read_manners(connection, id),
@@ -206,6 +218,10 @@ class Store:
     async def entries(self, id: str, after: int = 0) -> list[Entry]:
         """What happened at a table after an entry's number, in order."""
         return [packing.to_entry(row) for row in await self._all(_ENTRIES, id_=id, after_=after)]
+
+    async def sitters(self, id: str) -> list[SitterRow]:
+        """Whoever sits or sat at a table, and its host."""
+        return [packing.to_sitter(row) for row in await self._all(_SITTERS, id_=id)]
 
     def commit(self, change: Change) -> Awaitable[None]:
         """Write a change; it is durable once this has been awaited.  `Conflict`, and nothing written, if one of its numbers exists already."""
@@ -223,7 +239,7 @@ class Store:
 
     async def tables_of(self, guest: str, limit: int = 50) -> Listed:
         """A guest's tables: running before finished, among these what awaits him first, then gathering ones; newest first."""
-        his = (seats.c.table_id == tables.c.id) & (seats.c.guest == guest) & ~seats.c.taken_over
+        his = (seats.c.table_id == tables.c.id) & _IS_HIS & (sitters.c.guest == guest) & ~seats.c.taken_over
         awaited = exists().where(his, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
         rank = case(
             ((tables.c.status == "playing") & awaited, 0),
@@ -232,7 +248,7 @@ class Store:
             else_=3,
         )
         ids = union(
-            select(seats.c.table_id).where(seats.c.guest == guest),
+            select(seats.c.table_id).join(sitters, _IS_HIS).where(sitters.c.guest == guest),
             select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
         )
         return await self._listed(
@@ -253,12 +269,6 @@ class Store:
         )
         assert row is not None
         return int(row.number)
-
-    async def remove_stale(self, now: float, gathering_days: float = 14, guest_days: float = 365) -> list[str]:
-        """Delete tables that gathered too long, and guests not seen for a year who sit nowhere; the tables that are gone."""
-        return await self._journal.run(
-            lambda connection: remove_stale(connection, now - gathering_days * 86_400, now - guest_days * 86_400)
-        )
 
     # Chat and replays
 
@@ -322,7 +332,7 @@ class Store:
         found = [packing.to_table(row) for row in await self._all(asked)]
         seats_of: dict[str, list[SeatRow]] = {table.id: [] for table in found}
         if found:
-            their = select(seats).where(seats.c.table_id.in_(seats_of)).order_by(seats.c.table_id, seats.c.seat)
+            their = _ALL_SEATS.where(seats.c.table_id.in_(seats_of)).order_by(seats.c.table_id, seats.c.seat)
             for row in await self._all(their):
                 seats_of[row.table_id].append(packing.to_seat(row))
         return [(table, seats_of[table.id]) for table in found]

@@ -18,11 +18,12 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.stream import open_stream
 from seaboard.server.clocks import Clocks
 from seaboard.server.protocol import Status, UndoOffer
-from seaboard.server.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.rows import Change, Entry, SeatEntry, SeatRow, TableRow
+from seaboard.server.sitters import Sitters
 from seaboard.server.suspension import RUNNING, Why, missing_rules
 from seaboard.server.undo import Past
 
-_seats = msgspec.json.Decoder(tuple[SeatRow, ...])
+_seats = msgspec.json.Decoder(tuple[SeatEntry, ...])
 
 
 class Gap(Exception):
@@ -39,14 +40,20 @@ def checksum(state: FullBytes) -> int:
 
 
 def encode_seats(seats: Sequence[SeatRow]) -> str:
-    """Seats as an entry holds them."""
-    return msgspec.json.encode(seats).decode()
+    """Seats as an entry holds them: people by their keys."""
+    stored = [
+        SeatEntry(row.seat, row.kind, row.key, "" if row.kind == "guest" else row.name, row.level, row.taken_over) for row in seats
+    ]
+    return msgspec.json.encode(stored).decode()
 
 
 class Table:
     """What stands at a table after its last entry."""
 
-    def __init__(self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry] = ()) -> None:
+    def __init__(
+        self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry] = (), sitters: Sitters | None = None
+    ) -> None:
+        """Whoever has no `sitters` knows the people in the seats only."""
         self.row = row
         self.id = row.id
         self.settings = row.settings
@@ -56,7 +63,8 @@ class Table:
         """The number of the entry that does not fit or cannot be read, if that is why."""
         self.game = None if self.missing is not None else find_game(row.game)
         self.match: Match | None = None
-        self.seats = tuple(seats)
+        self.sitters = Sitters.of(row.host, seats) if sitters is None else sitters
+        self.seats = tuple(map(self.sitters.seated, seats))
         self.seq = 0
         self.at = row.created
         """When the last entry was written."""
@@ -80,7 +88,7 @@ class Table:
         """Lives in memory only: a restart forgets that somebody asked to take back."""
         self.clocks = Clocks(row.settings.pace, row.players)
         self.done: dict[tuple[str, str], int] = {}
-        """The entries of clients' deeds, by guest and id."""
+        """The entries of clients' deeds, by the guest's key and id."""
         self.asides = 0
         """Entries of guests that are no moves."""
         self.past = Past()
@@ -183,7 +191,7 @@ class Table:
             self._move(entry)
             return
         self._count(entry)
-        self.asides += entry.guest is not None
+        self.asides += entry.sitter is not None
         if entry.kind == "seats":
             self._sit(entry)
         elif entry.kind == "start":
@@ -205,7 +213,7 @@ class Table:
             raise ValueError(f"there is no kind of entry {entry.kind!r}")
 
     def _start(self, entry: Entry) -> None:
-        self.seats = _seats.decode(entry.text)
+        self.seats = self._seated(entry)
         self.status = "playing"
         if self.game is not None:
             stream = open_stream(self.row.stream, self.row.seed)
@@ -214,8 +222,8 @@ class Table:
 
     def _count(self, entry: Entry) -> None:
         self.seq, self.at = entry.number, entry.at
-        if entry.move_id is not None and entry.guest is not None:
-            self.done[entry.guest, entry.move_id] = entry.number
+        if entry.move_id is not None and entry.sitter is not None:
+            self.done[entry.sitter, entry.move_id] = entry.number
 
     def _move(self, entry: Entry) -> None:
         """A move; what the rules refuse has changed nothing."""
@@ -248,12 +256,18 @@ class Table:
         self._look(entry, anew=True)
 
     def _sit(self, entry: Entry) -> None:
-        before, self.seats = self.seats, _seats.decode(entry.text)
+        before, self.seats = self.seats, self._seated(entry)
         self.offer = None
         for old, new in zip(before, self.seats):
             if old.taken_over and not new.taken_over:
                 self.clocks.welcome(new.seat)
         self._ask(self.asked, entry, anew=False)
+
+    def _seated(self, entry: Entry) -> tuple[SeatRow, ...]:
+        """The seats of an entry, with whoever is behind its keys."""
+        stored = _seats.decode(entry.text)
+        rows = (SeatRow(each.seat, each.kind, each.name, None, each.level, each.taken_over, each.key) for each in stored)
+        return tuple(map(self.sitters.seated, rows))
 
     def _look(self, entry: Entry, anew: bool) -> None:
         """See who is to act now."""
@@ -276,20 +290,22 @@ class Table:
         self, kind: str, actor: int | None, text: str, now: float, move_id: str | None = None, guest: str | None = None
     ) -> Entry:
         """Let something happen, as the entry that will be stored."""
-        entry = Entry(self.seq + 1, kind, actor, text, max(now, self.at), move_id, guest)  # type: ignore[arg-type]
+        sitter = self.sitters.key_of(guest) if guest else guest
+        entry = Entry(self.seq + 1, kind, actor, text, max(now, self.at), move_id, sitter)  # type: ignore[arg-type]
         self._standing = None
         self._happen(entry)
         return entry
 
     def write_move(self, actor: int, text: str, now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
         """Let a move happen, as the entry that will be stored; `SeaboardError`, and nothing has changed, if it is none or forbidden now."""
-        entry = Entry(self.seq + 1, "move", actor, text, max(now, self.at), move_id, guest)
+        sitter = self.sitters.key_of(guest) if guest else guest
+        entry = Entry(self.seq + 1, "move", actor, text, max(now, self.at), move_id, sitter)
         self._move(entry)
         return entry
 
     def write_seats(self, seats: Iterable[SeatRow], now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
         """Let people sit like this."""
-        return self.write("seats", None, encode_seats(tuple(seats)), now, move_id, guest)
+        return self.write("seats", None, encode_seats([self.sitters.seated(row) for row in seats]), now, move_id, guest)
 
     def draw(self, now: float) -> list[Entry]:
         """Let chance draw until a seat is asked or the game is over."""
@@ -312,6 +328,7 @@ class Table:
             deadline=deadline,
             wakes=wakes,
             seats=self.seats if any(entry.kind == "seats" for entry in entries) else None,
+            sitters=self.sitters.take_fresh(),
             ended=ended,
             rematch=rematch,
             is_as_before=standing == before,

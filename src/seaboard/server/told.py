@@ -27,6 +27,10 @@ class Decided(Struct, tag="decided", frozen=True):
     guests: tuple[str, ...]
 
 
+class Erased(Struct, tag="erased", frozen=True):
+    """Something was erased from what is stored: whoever has the table in memory reads it anew."""
+
+
 class Offered(Struct, tag="offered", frozen=True):
     """Somebody asks to take back, or no longer does."""
 
@@ -54,7 +58,7 @@ class WhoIsThere(Struct, tag="who", frozen=True):
     """A process has begun to show the table and asks the others who is connected to them, and what is on offer."""
 
 
-Told = Grown | Talk | Decided | Offered | Here | Noticed | WhoIsThere
+Told = Grown | Talk | Decided | Erased | Offered | Here | Noticed | WhoIsThere
 _told = msgspec.json.Decoder(Told)
 
 

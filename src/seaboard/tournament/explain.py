@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from seaboard.engine.errors import UsageError
 from seaboard.tournament.event import Entry, Event
 from seaboard.tournament.places import places_of
@@ -77,11 +79,19 @@ def result_text(event: Event, match: Match) -> str:
 
 
 def line_of(entry: Entry) -> str:
-    """An entry as one line."""
+    """An entry as one line, as it stands in the log."""
     when = entry.time.strftime("%Y-%m-%d %H:%M:%S ") if entry.time else ""
     who = f"{entry.actor} ({entry.person})" if entry.person else entry.actor
     why = f"; because: {entry.reason}" if entry.reason else ""
     return f"{entry.number:>4}  {when}{who}: {entry.text}{why}"
+
+
+def by_name(event: Event, entry: Entry) -> Entry:
+    """An entry for people to read: players are called by their names."""
+    deed = entry.deed
+    named = {name: event.name(getattr(deed, name)) for name in ("player", "other") if hasattr(deed, name)}
+    text = msgspec.structs.replace(deed, **named).text
+    return msgspec.structs.replace(entry, actor=event.name(entry.actor), text=text)
 
 
 def explain(event: Event, what: str, language: str = "en") -> list[str]:
@@ -108,7 +118,7 @@ def explain_match(event: Event, match: Match, language: str) -> list[str]:
             lines.append(f"  {say(language, 'first-leg' if leg == 1 else 'second-leg')}: {winner} ({side}), {lost}: {result.lost}")
     told = result_text(event, match)
     lines.append(f"  {told or say(language, 'undecided')}{': ' if told else ''}{why_result(event, match, language)}")
-    return [*lines, *(line_of(entry) for entry in event.entries if getattr(entry.deed, "match", None) == match.id)]
+    return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if getattr(entry.deed, "match", None) == match.id)]
 
 
 def tell_tokens(event: Event, language: str) -> str:
@@ -119,7 +129,7 @@ def tell_tokens(event: Event, language: str) -> str:
 def explain_player(event: Event, player: str, language: str) -> list[str]:
     """A player: place, why there, matches with their points, penalties, and every entry about him."""
     state = event.state
-    lines = [f"{event.name(player)} ({player})"]
+    lines = [event.name(player)]
     if place := places_of(state).get(player):
         lines.append(f"  {say(language, 'place')} {place}")
     for group, rows in tables_of(event).items():
@@ -138,7 +148,7 @@ def explain_player(event: Event, player: str, language: str) -> list[str]:
     byes = [drawn.number for drawn in state.rounds if drawn.bye == player]
     lines += [f"  {say(language, 'round')} {number}: {say(language, 'bye')} (TRN-SWISS-4)" for number in byes]
     lines += penalty_lines(event, player, language)
-    return [*lines, *(line_of(entry) for entry in event.entries if concerns(state, entry.deed, player))]
+    return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if concerns(state, entry.deed, player))]
 
 
 def penalty_lines(event: Event, player: str, language: str) -> list[str]:
@@ -155,7 +165,7 @@ def explain_entry(event: Event, number: int, language: str) -> list[str]:
     """An entry, and what the matches and counters it names were before and after it."""
     entry = event.entries[number - 1]
     before, after = event.state_after(number - 1), event.state_after(number)
-    lines = [line_of(entry)]
+    lines = [line_of(by_name(event, entry))]
     for match in after.matches.values():
         old, new = (score_of(state, state.matches[match.id]) if match.id in state.matches else None for state in (before, after))
         if match.id not in before.matches:

@@ -52,8 +52,9 @@ def matches_csv(event: Event, language: str = "en") -> str:
     rows = []
     for match in event.state.matches.values():
         legs = [cell for result in match.legs for cell in leg_cells(event, result)]
+        pair, first = map(event.name, match.players), event.name(match.first) if match.first else ""
         told = [result_text(event, match), why_result(event, match, language)]
-        rows.append([match.id, match.round, title_of(event, match, language), *match.players, match.first or "", *legs, *told])
+        rows.append([match.id, match.round, title_of(event, match, language), *pair, first, *legs, *told])
     return csv_text(headings, rows)
 
 

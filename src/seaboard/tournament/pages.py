@@ -9,7 +9,7 @@ from importlib.resources import files
 from seaboard.tournament.deeds import REFEREE
 from seaboard.tournament.duties import duties_of
 from seaboard.tournament.event import Event
-from seaboard.tournament.explain import result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.explain import by_name, result_text, tables_of, title_of, why_result, why_there
 from seaboard.tournament.papers import make_paper, show_paper
 from seaboard.tournament.places import places_of
 from seaboard.tournament.settings import SWISS
@@ -197,7 +197,7 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
             entry.text,
             entry.reason,
         ]
-        for entry in log_for(event, viewer)
+        for entry in (by_name(event, each) for each in log_for(event, viewer))
     ]
     words = [say(language, word) for word in ("entry", "time", "actor", "text", "reason")]
     parts.append(f"<h2>{escape(say(language, 'log'))}</h2>{grid(words, log)}")

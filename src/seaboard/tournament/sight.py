@@ -40,10 +40,15 @@ def sees_answers(state: State, viewer: str, player: str) -> bool:
 
 
 def concerns(state: State, deed: Deed, player: str) -> bool:
-    """Whether a deed names a player or one of his matches."""
-    named = {getattr(deed, "player", None), getattr(deed, "other", None)}
+    """Whether a deed names a player or one of the player's matches."""
+    return player in concerned(state, deed)
+
+
+def concerned(state: State, deed: Deed) -> set[str]:
+    """The players whom a deed names, by themselves or by their match."""
+    named = {getattr(deed, name) for name in ("player", "other") if hasattr(deed, name)}
     match = state.matches.get(getattr(deed, "match", ""))
-    return player in named or (match is not None and player in match.players)
+    return named if match is None else {*named, *match.players}
 
 
 def sees_reason(state: State, deed: Deed, viewer: str) -> bool:

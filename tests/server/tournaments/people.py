@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import Any
 
 import httpx
@@ -13,7 +15,10 @@ NAMES = ("Anna", "Bolek", "Celina", "Darek", "Ewa", "Filip", "Gosia", "Henryk")
 
 
 class EventAt:
-    """An event at a server, as its referee sees it."""
+    """An event at a server, as its referee sees it.
+
+    Players' ids tell nothing, so tests call players by their names in small letters; deeds and views are translated.
+    """
 
     def __init__(self, client: TestClient[Any], **wishes: Any) -> None:
         self.client = client
@@ -24,30 +29,55 @@ class EventAt:
         self.key: dict[str, str] = answer.json()
         self.at = f"/api/tournaments/{self.key['id']}"
         self.players: dict[str, Visitor] = {}
+        self.ids: dict[str, str] = {}
 
     def join(self, name: str) -> str:
-        """Somebody joins from a device of his own; his id."""
+        """Somebody joins from a device of his own; what tests call him."""
         visitor = Visitor(self.client)
         answer = visitor.post(f"{self.at}/join", json={"name": name})
         assert answer.status_code == 200, answer.text
-        player = str(answer.json()["you"])
+        player = self.know(name, str(answer.json()["you"]))
         self.players[player] = visitor
         return player
+
+    def know(self, name: str, id: str) -> str:
+        """Call a player by a name, with a number if there is one of that name."""
+        plain, number = name.lower(), 1
+        player = plain
+        while self.ids.setdefault(player, id) != id:
+            number += 1
+            player = f"{plain}-{number}"
+        return player
+
+    def id(self, player: str) -> str:
+        """What the log calls a player."""
+        return self.ids.get(player, player)
+
+    def by_name(self, told: Any) -> Any:
+        """An answer with names in place of ids."""
+        text = json.dumps(told)
+        for player, id in self.ids.items():
+            text = re.sub(rf"\b{id}\b", player, text)
+        return json.loads(text)
 
     def add(self, name: str, bot: str | None = None) -> None:
         """The referee enters somebody."""
         answer = self.referee.post(f"{self.at}/players", json={"name": name} | ({} if bot is None else {"bot": bot}))
         assert answer.status_code == 200, answer.text
+        for player in answer.json()["players"]:
+            if player["id"] not in self.ids.values():
+                self.know(player["name"], player["id"])
 
     def link(self, player: str) -> str:
         """The referee asks for a link for a player's new device."""
-        answer = self.referee.post(f"{self.at}/players/{player}/link")
+        answer = self.referee.post(f"{self.at}/players/{self.id(player)}/link")
         assert answer.status_code == 201, answer.text
         return str(answer.json()["url"])
 
     def try_deed(self, text: str, reason: str = "", id: str = "") -> httpx.Response:
         """An entry of the referee's, whatever comes of it."""
-        return self.referee.post(f"{self.at}/deeds", json={"text": text, "reason": reason, "id": id})
+        words = " ".join(map(self.id, text.split(" ")))
+        return self.referee.post(f"{self.at}/deeds", json={"text": words, "reason": reason, "id": id})
 
     def deed(self, text: str, reason: str = "", id: str = "") -> dict[str, Any]:
         """An entry of the referee's that is accepted."""
@@ -60,7 +90,7 @@ class EventAt:
         """The event as somebody sees it."""
         answer = (who or self.referee).get(self.at, params=query)
         assert answer.status_code == 200, answer.text
-        seen: dict[str, Any] = answer.json()
+        seen: dict[str, Any] = self.by_name(answer.json())
         return seen
 
     def everybody(self) -> dict[str, Visitor]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Iterator
 from math import ceil
@@ -13,6 +14,7 @@ from litestar.testing import TestClient
 
 from seaboard.server.config import Limits
 from seaboard.server.tournaments.naming import LETTERS, player_id
+from seaboard.tournament.entry import is_player_id
 from tests.server.tournaments.people import NAMES, EventAt
 from tests.server.visitor import MANY, Visitor, serving, words
 
@@ -114,22 +116,24 @@ def test_codes_cannot_be_tried_without_end(tmp_path: Path) -> None:
 # Entering
 
 
-def test_names_become_ids(server: Server) -> None:
-    assert player_id("Łucja Żak", {}) == "lucja-zak"
-    assert player_id("Anna", {"anna", "anna-2"}) == "anna-3"
-    assert player_id("Referee", {}) == "referee-2"
-    assert player_id("海", {}) == "player"
-    assert len(player_id("x" * 24 + " " + "y" * 40, {"x" * 24 + "-" + "y" * 7})) <= 32
+@pytest.mark.rule("TRN-LOG-7")
+def test_an_id_says_nothing_about_its_player(monkeypatch: pytest.MonkeyPatch) -> None:
+    found = {player_id(()) for _ in range(200)}
+    assert len(found) == 200
+    assert all(is_player_id(player) and len(player) == 8 for player in found)
+    letters = iter("aaaaaaaaaaaaaabbbbbbb")
+    monkeypatch.setattr(secrets, "choice", lambda known: next(letters))
+    assert player_id({"paaaaaaa"}) == "pbbbbbbb"
 
 
 def test_who_joined_finds_the_same_place_again(server: Server) -> None:
     event = EventAt(server)
     player = event.join("Łucja")
     again = event.players[player].post(f"{event.at}/join", json={"name": "Somebody else"}).json()
-    assert again["you"] == player == "lucja"
+    assert again["you"] == event.id(player)
     assert len(again["players"]) == 1
     entry = event.view()["log"][0]
-    assert (entry["actor"], entry["text"], entry["reason"]) == ("referee", "enter lucja", "joined with the code")
+    assert (entry["actor"], entry["text"], entry["reason"]) == ("referee", "enter łucja", "joined with the code")
     assert event.players[player].get("/api/tournaments/mine").json()[0]["role"] == "player"
     assert event.referee.get("/api/tournaments/mine").json()[0]["role"] == "referee"
     assert event.stranger.get("/api/tournaments/mine").json() == []
@@ -338,7 +342,7 @@ def test_a_paper_is_read_by_its_player_and_after_the_close_by_the_referee(server
     event = EventAt(server, options={"questions": "3"})
     for name in ("Anna", "Bolek"):
         event.join(name)
-    anna, at = event.players["anna"], f"{event.at}/players/anna/paper"
+    anna, at = event.players["anna"], f"{event.at}/players/{event.id('anna')}/paper"
     event.deed("start")
     assert anna.get(at).status_code == 404
     paper = anna.post(f"{event.at}/test/open").json()["paper"]
@@ -460,7 +464,7 @@ def test_a_newer_link_makes_the_older_void_and_bots_have_none(server: Server) ->
     first, second = (event.link("bolek") for _ in range(2))
     assert Visitor(server).follow(first).status_code == 404
     assert Visitor(server).follow(second).status_code == 200
-    assert event.referee.post(f"{event.at}/players/robot/link").status_code == 409
+    assert event.referee.post(f"{event.at}/players/{event.id('robot')}/link").status_code == 409
     assert event.referee.post(f"{event.at}/players/nobody/link").status_code == 404
 
 
@@ -491,7 +495,10 @@ def test_who_is_forgotten_leaves_no_name_behind_and_the_event_goes_on(server: Se
         event.join(name)
     event.deed("start")
     assert event.players["anna"].ask("DELETE", "/api/me").status_code == 204
-    assert player(event, "anna") == player(event, "anna") | {"name": "Somebody", "kind": "printed"}
+    assert player(event, "anna") == player(event, "anna") | {
+        "name": f"Somebody {player(event, 'anna')['number']}",
+        "kind": "printed",
+    }
     assert event.view(event.players["anna"])["role"] == "spectator"
     event.deed("draw")
     event.deed("leg m1 1 navy 1")
@@ -519,7 +526,7 @@ def test_the_socket_tells_everything_and_every_change_and_answers_pings(server: 
         event.join("Anna")
         told = socket.receive_json()
         assert told["view"]["players"][0]["name"] == "Anna"
-        assert told["view"] | {"now": 0} == event.view(event.stranger, language="pl") | {"now": 0}
+        assert event.by_name(told["view"]) | {"now": 0} == event.view(event.stranger, language="pl") | {"now": 0}
 
 
 def test_the_socket_of_no_event_says_so(server: Server) -> None:

@@ -163,12 +163,12 @@ async def round_with_a_kill(server: ServerProcess, people: list[Attendant]) -> N
     referee, anna, *_ = people
     await referee.deed("draw")
     await anna.until(lambda view: anna.playing)
-    await referee.deed("offence anna vulgar")
+    await referee.deed(f"offence {anna.view['you']} vulgar")
     await killed(server, people)
     await referee.until(lambda view: view["rounds"][0]["matches"][0]["legs"][0]["winner"])
     for _ in range(3):
-        await referee.deed("offence anna vulgar")
-    assert referee.view["rounds"][0]["matches"][0]["at_fault"] == ["anna"]
+        await referee.deed(f"offence {anna.view['you']} vulgar")
+    assert referee.view["rounds"][0]["matches"][0]["at_fault"] == [anna.view["you"]]
     await referee.deed("fix-leg m1 1 navy 0", "counted again")
     await referee.until(decided)
     await referee.deed("finish")
@@ -176,16 +176,18 @@ async def round_with_a_kill(server: ServerProcess, people: list[Attendant]) -> N
 
 async def rounds_with_a_kill(server: ServerProcess, people: list[Attendant]) -> None:
     referee, anna, *_ = people
-    while not any("anna" in match["players"] for round in referee.view.get("rounds", ())[-1:] for match in round["matches"]):
+    while not any(
+        anna.view["you"] in match["players"] for round in referee.view.get("rounds", ())[-1:] for match in round["matches"]
+    ):
         await referee.until(decided)
         await referee.deed("draw")
     number = len(referee.view["rounds"])
     await anna.until(lambda view: anna.playing)
-    await referee.deed("offence anna vulgar")
+    await referee.deed(f"offence {anna.view['you']} vulgar")
     await killed(server, people)
     for _ in range(3):
-        await referee.deed("offence anna vulgar")
-    assert any("anna" in match["at_fault"] for match in referee.view["rounds"][-1]["matches"])
+        await referee.deed(f"offence {anna.view['you']} vulgar")
+    assert any(anna.view["you"] in match["at_fault"] for match in referee.view["rounds"][-1]["matches"])
     for _ in range(3 - number):
         await referee.until(decided)
         await referee.deed("draw")

@@ -175,9 +175,9 @@ def test_a_struck_player_comes_back_only_when_the_referee_lets_them(tmp_path: Pa
         assert "referee" in refused.json()["words"]
         assert event.view()["barred"] == [{"player": player, "name": "Anna"}]
         assert event.view(anna)["barred"] == event.view(event.stranger)["barred"] == []
-        assert anna.ask("DELETE", f"{event.at}/barred/{player}").status_code == 403
+        assert anna.ask("DELETE", f"{event.at}/barred/{event.id(player)}").status_code == 403
         assert event.referee.ask("DELETE", f"{event.at}/barred/nobody").status_code == 404
-        assert event.referee.ask("DELETE", f"{event.at}/barred/{player}").json()["barred"] == []
+        assert event.referee.ask("DELETE", f"{event.at}/barred/{event.id(player)}").json()["barred"] == []
         assert anna.post(f"{event.at}/join", json={"name": "Anna"}).json()["role"] == "player"
 
 

@@ -39,7 +39,7 @@ def test_whoever_makes_an_event_cannot_become_a_guest_who_joins_it(server: Serve
     table = victim.post("/api/tables", json={"game": "libertalia"}).json()["id"]
     hers = victim.post("/api/tournaments", json={"title": "Hers", "referee": "Anna"}).json()["id"]
     trap = EventAt(server)
-    assert victim.post(f"{trap.at}/join", json={"name": "Anna"}).status_code == 200
+    trap.know("Anna", victim.post(f"{trap.at}/join", json={"name": "Anna"}).json()["you"])
 
     thief = Visitor(server)
     assert thief.follow(trap.link("anna")).status_code == 200
@@ -72,7 +72,7 @@ def test_the_old_device_loses_the_place_and_is_told(server: Server) -> None:
         server.websocket_connect(f"/ws/tournaments/{event.key['id']}?language=pl") as at_hall,
     ):
         assert hear(at_table, "snapshot")["you"] == seat
-        assert hear(at_hall, "hall")["view"]["you"] == "anna"
+        assert hear(at_hall, "hall")["view"]["you"] == event.id("anna")
         assert fresh.follow(event.link("anna")).status_code == 200
         assert hear(at_table, "snapshot")["you"] is None
         assert "another device" in hear(at_table, "notice")["words"]

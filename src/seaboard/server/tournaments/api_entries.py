@@ -75,7 +75,7 @@ async def join(
         if live.player_of(guest.id) is not None:
             return None
         check_entry(hall, words)
-        player = player_id(name, live.event.state.players)
+        player = player_id(live.event.state.players)
         row = PlayerRow(player, "device", guest.id)
         check_not_barred(live, guest.id, words)
         return Plan(REFEREE, f"enter {player}", say("en", "joined"), name, person=BY_CODE, player=row)
@@ -128,7 +128,7 @@ async def add_player(
         if move_id in live.done:
             return None  # the same request has entered the player already
         check_entry(hall, words)
-        player = player_id(name, live.event.state.players)
+        player = player_id(live.event.state.players)
         row = PlayerRow(player, "printed") if data.bot is None else PlayerRow(player, "bot", level=data.bot)
         return Plan(REFEREE, f"enter {player}", name=name, move_id=move_id, person=person, player=row)
 

@@ -56,13 +56,13 @@ def document(live: LiveEvent, viewer: str, name: str, language: str) -> str | No
     if name not in document_names(live, viewer):
         return None
     if name == PAPERS:
-        return pages.papers_page(live.event, language)
-    return documents(live.event, language).get(name)
+        return pages.papers_page(live.told(language), language)
+    return documents(live.told(language), language).get(name)
 
 
-def seen_event(live: LiveEvent, viewer: str) -> Event:
+def seen_event(live: LiveEvent, viewer: str, language: str) -> Event:
     """The event with nothing in it that the viewer may not know: reasons, hidden entries, results of tests."""
-    event = copy.copy(live.event)
+    event = copy.copy(live.told(language))
     event.entries = log_for(live.event, viewer, live.sittings)
     event.state = copied(live.event.state)
     for player, known in event.state.players.items():
@@ -75,12 +75,12 @@ def explained(live: LiveEvent, viewer: str, what: str, language: str) -> list[st
     """Why something stands as it does, as the viewer may know it; `UsageError` if there is nothing of that name for him."""
     if what not in live.event.state.players and what.isdecimal():
         return explained_entry(live, viewer, int(what[:9]), language)
-    return explain(seen_event(live, viewer), what, language)
+    return explain(seen_event(live, viewer, language), what, language)
 
 
 def explained_entry(live: LiveEvent, viewer: str, number: int, language: str) -> list[str]:
     """An entry and what it changed.  One that the viewer may not see is answered as one that does not exist."""
-    event, state = copy.copy(live.event), live.event.state
+    event, state = copy.copy(live.told(language)), live.event.state
     if not 1 <= number <= len(event.entries) or not sees_entry(state, live.deeds()[number - 1], viewer, live.sittings):
         raise UsageError(f"there is no match, player or entry '{number}' in this event")
     entry = event.entries[number - 1]

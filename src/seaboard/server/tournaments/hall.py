@@ -222,7 +222,7 @@ class Hall:
         if room.table.suspended is not None:
             raise BrokenTable(leg.table)
         for seat, known in program.moved_places(self.live, leg, room.table):
-            await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.event.name(known.player)))
+            await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.told("en").name(known.player)))
         for id in program.owed_takebacks(self.live, leg, room.table.done):
             await self._do(leg, TakeBack, id)
         if room.table.held != (fate == "hold"):

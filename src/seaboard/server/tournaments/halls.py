@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -82,12 +83,14 @@ class Halls:
         self.halls[id] = hall = Hall(live, self.keeper, lambda told: self._tell(id, told), self._hall_of)
         return hall
 
-    async def reread(self, guest: str) -> None:
-        """A guest was forgotten: forget what this process knew of events that he was in, and read them anew."""
-        for hall in list(self.halls.values()):
-            live = hall.live
-            if live.row.referee == guest or guest in live.referees or live.player_of(guest) is not None or guest in live.barred:
-                await self._put_away(hall)
+    async def reread(self, events: Iterable[str]) -> None:
+        """Something was erased from these events: read them anew.  Other processes see that by the events' versions."""
+        for id in events:
+            hall = self.halls.get(id)
+            if hall is not None:
+                hall.live.version = -1
+                await self.refresh(hall)
+                hall.changed()
 
     # Other processes
 

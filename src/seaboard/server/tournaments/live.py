@@ -29,6 +29,7 @@ from seaboard.server.tournaments.store import (
     unbar,
     void_links,
 )
+from seaboard.server.tournaments.words import say
 from seaboard.tournament.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
 from seaboard.tournament.event import Entry, Event
 from seaboard.tournament.hall import Hall
@@ -36,6 +37,7 @@ from seaboard.tournament.papers import Sitting, make_paper
 from seaboard.tournament.quiz import make_bank, own_bank
 from seaboard.tournament.rulings import LOG_ALONE, apply, check, due_of_chance
 from seaboard.tournament.settings import make_settings
+from seaboard.tournament.sight import concerned
 from seaboard.tournament.state import Phase, State
 
 TRIES = 20
@@ -133,11 +135,12 @@ class LiveEvent:
         version = await self.store.version(self.id)
         if version is None or version == self.version:
             return False
-        found = await self.store.entries(self.id, len(self.event.entries))
-        if found:
-            self.event = await pools.REFEREES.run(self._folded, [entry for entry, _ in found])
-            self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
         row = await self.store.event(self.id)
+        is_erased = row is not None and row.erasures != self.row.erasures
+        found = await self.store.entries(self.id, 0 if is_erased else len(self.event.entries))
+        if found:
+            self.event = await pools.REFEREES.run(self._folded, [entry for entry, _ in found], is_erased)
+            self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
         self.row = row or self.row
         self.players = await self.store.players(self.id)
         self.sittings = await self.store.sittings(self.id)
@@ -151,9 +154,12 @@ class LiveEvent:
         """Read how the tables of legs stand."""
         self.legs = {(leg.match, leg.leg, leg.attempt): leg for leg in await self.store.legs(self.id)}
 
-    def _folded(self, entries: Sequence[Entry]) -> Event:
-        """The event with more entries; the one in use stays as it is meanwhile."""
-        event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
+    def _folded(self, entries: Sequence[Entry], is_anew: bool) -> Event:
+        """The event with more entries, or of these alone; the one in use stays as it is meanwhile."""
+        if is_anew:
+            event = self._like(State(self.event.settings, tuple(self.event.bank)), [], {})
+        else:
+            event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
         event.fold(entries)
         return event
 
@@ -216,7 +222,9 @@ class LiveEvent:
     async def _store(self, made: Made, plan: Plan) -> bool:
         """Write entries down, then let them count; whether nobody was faster."""
         first = made.deeds[0]
-        works: list[Work] = [add_entries(self.id, made.entries, plan.move_id), *plan.also]
+        about = [concerned(made.state, deed) for deed in made.deeds]
+        guest = None if plan.player is None else plan.player.guest
+        works: list[Work] = [add_entries(self.id, made.entries, about, plan.move_id, guest), *plan.also]
         joined = plan.player
         if isinstance(first, Enter):
             joined = joined or PlayerRow(first.player, "printed")
@@ -255,7 +263,7 @@ class LiveEvent:
     def _barred_by(self, strike: Strike) -> BarredRow | None:
         """Whom an entry keeps out: a player who came on a device of their own."""
         row = self.players.get(strike.player)
-        return None if row is None or row.guest is None else BarredRow(row.guest, row.player, self.event.name(row.player))
+        return None if row is None or row.guest is None else BarredRow(row.guest, row.player, self.told("en").name(row.player))
 
     async def let_in(self, player: str) -> bool:
         """Whoever was struck off may come back; whether there was anybody of this id."""
@@ -355,6 +363,19 @@ class LiveEvent:
             return self.row.referee_name
         row = self.referees.get(guest)
         return row.name if row is not None and row.is_in_office else None
+
+    def told(self, language: str) -> Event:
+        """The event as it is told in a language: a player who was forgotten is somebody with a start number."""
+        nameless = [player for player, name in self.event.names.items() if name == player]
+        if not nameless:
+            return self.event
+        event = copy.copy(self.event)
+        event.names = self.event.names | {player: self._somebody(player, language) for player in nameless}
+        return event
+
+    def _somebody(self, player: str, language: str) -> str:
+        known = self.event.state.players.get(player)
+        return say(language, "somebody") + (f" {known.number}" if known is not None and known.number else "")
 
     def player_of(self, guest: str | None) -> str | None:
         """The player behind a guest."""

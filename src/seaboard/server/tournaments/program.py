@@ -49,7 +49,7 @@ def new_leg(live: LiveEvent, match: Match, leg: int) -> tuple[LegRow, TableRow, 
     row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
     seats = []
     for seat, player in enumerate(match.sides(leg)):
-        known, name = live.players[player], live.event.name(player)
+        known, name = live.players[player], live.told("en").name(player)
         kind: Literal["guest", "bot"] = "bot" if known.kind == "bot" else "guest"
         seats.append(SeatRow(seat, kind, name, known.guest, known.level))
     return LegRow(match.id, leg, live.attempt(match.id, leg), row.id), row, seats

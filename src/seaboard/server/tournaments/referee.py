@@ -91,7 +91,7 @@ def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None
     match = state.match_of(player)
     if match is None or player in match.red:
         return HallNext(NAMES[penalty], say(language, "red-waiting", table="next"))
-    return HallNext(NAMES[penalty], say(language, "red", board_words(live.event, match.id, language), table="next"))
+    return HallNext(NAMES[penalty], say(language, "red", board_words(live.told(language), match.id, language), table="next"))
 
 
 def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
@@ -114,7 +114,8 @@ def why_no_step(live: LiveEvent, language: str) -> str:
     """What keeps the round from being closed: the first few tables by name.  [TRN-EVENT-6]"""
     state = live.event.state
     undecided = [match.id for match in state.current() if not is_decided(state, match)]
-    named = [board_words(live.event, match, language) for match in undecided[:MOST_NAMED]]
+    event = live.told(language)
+    named = [board_words(event, match, language) for match in undecided[:MOST_NAMED]]
     if len(undecided) > MOST_NAMED:
         named.append(say(language, "more", len(undecided) - MOST_NAMED, table="why-not"))
     return say(language, "undecided", "; ".join(named), table="why-not") if undecided else ""

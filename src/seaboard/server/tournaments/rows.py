@@ -33,6 +33,8 @@ class EventRow(Struct, frozen=True):
     version: int = 0
     recovery: str | None = None
     """Hash of the code with which the head referee comes back from another device."""
+    erasures: int = 0
+    """How often names or reasons were erased."""
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]

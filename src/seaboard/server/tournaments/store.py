@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from seaboard.server import packing
-from seaboard.server.journal import Conflict, add_seats
+from seaboard.server.journal import Conflict, add_table
 from seaboard.server.rows import SeatRow, TableRow
 from seaboard.server.schema import (
     event_barred,
     event_entries,
+    event_notes,
     event_players,
     event_referees,
     event_sittings,
@@ -105,7 +105,13 @@ class EventStore:
 
     async def entries(self, id: str, after: int = 0) -> list[tuple[Entry, str | None]]:
         """The entries after a number, in order, each with the id under which it was sent."""
-        asked = select(event_entries).where(event_entries.c.event_id == id, event_entries.c.number > after)
+        asked = (
+            select(event_entries, event_notes.c.person, event_notes.c.reason, event_notes.c.name)
+            .outerjoin(
+                event_notes, (event_notes.c.event_id == event_entries.c.event_id) & (event_notes.c.number == event_entries.c.number)
+            )
+            .where(event_entries.c.event_id == id, event_entries.c.number > after)
+        )
         return [(to_entry(row), row.move_id) for row in await self.store.read(asked.order_by(event_entries.c.number))]
 
     async def players(self, id: str) -> dict[str, PlayerRow]:
@@ -161,8 +167,8 @@ class EventStore:
         await self.store.run(put_sitting(id, sitting))
 
 
-def add_entries(id: str, entries: Sequence[Entry], move_id: str | None) -> Work:
-    """Entries that follow each other; the first has the id under which it was sent."""
+def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]], move_id: str | None, guest: str | None) -> Work:
+    """Entries that follow each other, each with the players it is about; the first has the id under which it was sent, and the guest who enters."""
     rows = [
         {
             "event_id": id,
@@ -170,14 +176,30 @@ def add_entries(id: str, entries: Sequence[Entry], move_id: str | None) -> Work:
             "actor": entry.actor,
             "text": entry.text,
             "time": entry.time.timestamp() if entry.time is not None else 0.0,
-            "person": entry.person,
-            "reason": entry.reason,
-            "name": entry.name,
             "move_id": move_id if place == 0 else None,
         }
         for place, entry in enumerate(entries)
     ]
-    return lambda connection: _do(connection, insert(event_entries), rows)
+    notes = [
+        {
+            "event_id": id,
+            "number": entry.number,
+            "person": entry.person,
+            "reason": entry.reason,
+            "name": entry.name,
+            "guest": guest if entry.name else None,
+            "about": " ".join(sorted(players)),
+        }
+        for entry, players in zip(entries, about, strict=True)
+        if entry.person or entry.reason or entry.name
+    ]
+
+    def add(connection: Connection) -> None:
+        connection.execute(insert(event_entries), rows)
+        if notes:
+            connection.execute(insert(event_notes), notes)
+
+    return add
 
 
 def put_player(id: str, row: PlayerRow) -> Work:
@@ -286,8 +308,7 @@ def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> 
     """A leg gets a new table."""
 
     def add(connection: Connection) -> None:
-        connection.execute(insert(tables).values(packing.of_table(table)))
-        add_seats(connection, [packing.of_seat(table.id, seat) for seat in seats])
+        add_table(connection, table, seats)
         connection.execute(insert(event_tables).values(_of_leg(id, leg)))
 
     return add
@@ -321,9 +342,9 @@ def to_event(row: Row[Any]) -> EventRow:
 
 
 def to_entry(row: Row[Any]) -> Entry:
-    """An entry from its columns."""
+    """An entry from its columns and those of its note."""
     time = datetime.fromtimestamp(row.time, UTC) if row.time else None
-    return Entry(row.number, row.actor, row.text, time, row.person, row.reason, row.name)
+    return Entry(row.number, row.actor, row.text, time, row.person or "", row.reason or "", row.name or "")
 
 
 def _do(connection: Connection, statement: Any, rows: Sequence[dict[str, Any]] | None = None) -> None:

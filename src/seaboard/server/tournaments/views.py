@@ -121,8 +121,8 @@ class Painter:
     def __init__(self, live: LiveEvent, gaze: Gaze, present: Present, shared: Shared | None = None) -> None:
         """What is `shared` was drawn for others at the same moment; with it the view holds parts that are JSON already."""
         self.live, self.gaze, self.present, self.shared = live, gaze, present, shared
-        self.event, self.state = live.event, live.event.state
         self.language = gaze.language
+        self.event, self.state = live.told(gaze.language), live.event.state
         self.deeds = live.deeds()
         self.offences = [number for number, deed in enumerate(self.deeds) if isinstance(deed, Offence)]
         """Where in the log each offence stands."""
@@ -137,7 +137,7 @@ class Painter:
             code=live.row.code,
             title=live.row.title,
             game=live.row.game,
-            referee=live.row.referee_name,
+            referee=live.row.referee_name or hall_words(self.language, "somebody"),
             role=gaze.role,
             you=gaze.viewer if gaze.role == "player" else None,
             phase=PHASES[self.state.phase],
