@@ -254,7 +254,7 @@ class HallMatch(Struct, frozen=True):
     can: list[str]
     """Kinds of entries that the referee could make about it now, e.g. `pause`, `replay`, `fix-leg`; empty for others."""
     trouble: str = ""
-    """For the referee: why the table of the open leg does not work, in words."""
+    """Why the table of the open leg does not work, in words: to everybody where it waits for its rules, else to the referee."""
 
 
 class HallRound(Struct, frozen=True):

@@ -24,6 +24,7 @@ from seaboard.server.journal import Conflict
 from seaboard.server.keeper import Keeper
 from seaboard.server.logs import log, log_fault
 from seaboard.server.protocol import Acknowledged, Fault
+from seaboard.server.suspension import Why
 from seaboard.server.table import Table
 from seaboard.server.tournaments import program
 from seaboard.server.tournaments.contract import HallTurn
@@ -205,7 +206,10 @@ class Hall:
 
     async def _align_leg(self, leg: LegRow) -> None:
         fate = program.fate_of(self.live, leg)
-        if fate == "shut":
+        if leg.table in self.keeper.waiting.known:
+            # Without its rules nothing can be done at it, and nothing is ended: what the log says is done when they are back.
+            self.keeper.kept.discard(leg.table)
+        elif fate == "shut":
             self.keeper.kept.discard(leg.table)
             await self._do(leg, Shut)
         elif leg.status == "gathering":
@@ -217,7 +221,7 @@ class Hall:
         """A running leg stands still or goes on as the log says, after everything that was taken back is."""
         self.keeper.kept.add(leg.table)
         room = await self.keeper.room(leg.table)
-        if room is None:
+        if room is None or room.table.suspended is not None:
             return
         if room.table.suspended is not None:
             raise BrokenTable(leg.table)
@@ -366,12 +370,18 @@ class Hall:
             return leg is not None and (leg.table in tables or leg.status in program.RUNNING)
 
         hall = program.hall_of(self.live, tables, trusts_unknown=True)
-        return Present(now, hall, self.is_here, turns_of, is_playing, self.is_broken)
+        return Present(now, hall, self.is_here, turns_of, is_playing, self.is_broken, self.why_waiting)
 
     def is_broken(self, match: Match) -> bool:
         """Whether the table of a match's open leg does not work."""
         leg = self.leg_of(match)
         return leg is not None and leg.table in self.broken
+
+    def why_waiting(self, match: Match) -> Why | None:
+        """Why the table of a match's open leg waits for its rules; None if it does not."""
+        leg = self.leg_of(match)
+        waiting = None if leg is None else self.keeper.waiting.known.get(leg.table)
+        return None if waiting is None else waiting.why
 
     def leg_of(self, match: Match) -> LegRow | None:
         """The table of a match's open leg."""

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Raw
 
 from seaboard.server.addresses import qr_svg
+from seaboard.server.suspension import Why, suspended_words
 from seaboard.server.tournaments import contract
 from seaboard.server.tournaments.contract import HallRole, HallView
 from seaboard.server.tournaments.documents import document_names
@@ -85,6 +86,8 @@ class Present:
     turns_of: Callable[[Match], list[contract.HallTurn]]
     is_playing: Callable[[Match], bool]
     is_broken: Callable[[Match], bool]
+    why_waiting: Callable[[Match], Why | None]
+    """Why the table of an open leg waits for its rules."""
 
 
 @lru_cache(64)
@@ -305,8 +308,15 @@ class Painter:
             absent=sorted(match.absent),
             is_current=is_current,
             can=powers.kinds() if is_referee else [],
-            trouble=hall_words(self.language, "broken-leg") if is_referee and self.present.is_broken(match) else "",
+            trouble=self.trouble(match) if is_undecided else "",
         )
+
+    def trouble(self, match: Match) -> str:
+        """Why the table of the open leg does not work, in words; everybody is told that it waits for its rules, as at the table itself."""
+        why = self.present.why_waiting(match)
+        if why is not None:
+            return suspended_words(self.language, why)
+        return hall_words(self.language, "broken-leg") if self.gaze.is_referee and self.present.is_broken(match) else ""
 
     def stage(self, match: Match, is_decided: bool) -> MatchStage:
         """Where a match stands."""
