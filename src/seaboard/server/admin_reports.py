@@ -11,6 +11,7 @@ from sqlalchemy import Connection
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.manners_store import ReportRow, dismiss, hush, open_reports
+from seaboard.server.plain_text import one_line
 
 if TYPE_CHECKING:
     from seaboard.server.admin import Desk
@@ -49,7 +50,7 @@ async def do(desk: Desk, report: str, work: Callable[[Connection, str], bool]) -
 
 
 def shown(row: ReportRow) -> str:
-    """A report as one line.  Its text was made one line of readable letters when it was said."""
+    """A report as one line.  Lines of older versions were kept as they were sent, and a terminal obeys control characters."""
     when = datetime.fromtimestamp(row.at, UTC).strftime("%Y-%m-%d %H:%M")
     mark = " (silenced)" if row.is_hushed else ""
-    return f"{row.id}  {when}  table {row.table}, line {row.number}, {row.name}{mark}: {row.text}"
+    return f"{row.id}  {when}  table {row.table}, line {row.number}, {one_line(row.name)}{mark}: {one_line(row.text)}"
