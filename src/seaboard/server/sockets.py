@@ -167,18 +167,6 @@ async def converse(
     keeper: Keeper, table_id: str, line: Line, receive: Callable[[], Awaitable[ReceiveMessage]], wire: Wire | None = None
 ) -> None:
     """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`."""
-    # Before anything is awaited: a device that is signed out meanwhile is hung up on too.
-    WATCH.add(line)
-    try:
-        await _converse(keeper, table_id, line, receive, wire)
-    finally:
-        line.closed = line.closed or GONE
-        WATCH.remove(line)
-
-
-async def _converse(
-    keeper: Keeper, table_id: str, line: Line, receive: Callable[[], Awaitable[ReceiveMessage]], wire: Wire | None
-) -> None:
     room = await keeper.room(table_id)
     if room is None or is_crowded(room, line.guest):
         line.say(Fault(say(line.language, "no table" if room is None else "busy")))
@@ -187,6 +175,7 @@ async def _converse(
         return
     conversation = Conversation(room, line)
     room.admit(line)
+    WATCH.add(line)
     if wire is not None:
         wire.listen(lambda text: conversation.hear(text) if line.closed is None else None)
     try:
@@ -199,6 +188,7 @@ async def _converse(
             await ended(receive)
     finally:
         line.closed = line.closed or GONE
+        WATCH.remove(line)
         room.dismiss(line)
 
 
