@@ -30,6 +30,7 @@ def test_pages_without_a_table(person: Callable[..., Person]) -> None:
         ("/", ".tiles article"),
         ("/replay", "input[type=file]"),
         ("/rules/libertalia", ".rules section"),
+        ("/referee", "main form"),
         ("/nonsense", ".calm a"),
         ("/table/nowhere", ".calm a"),
         ("/replay/nowhere", ".calm a"),

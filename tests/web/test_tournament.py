@@ -147,6 +147,8 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
     recovery, referee = referee.recovery, Referee(browser, server.address, "W. Sieroń")
     people.append(referee)
     referee.come_back(recovery)
+    referee.page.get_by_role("tab", name="Referees").click()
+    check(referee, "referees")
     assert [entry["text"] for entry in referee.view()["log"]][: before["seq"]] == [entry["text"] for entry in before["log"]]
     wait_until(ada, lambda: any(each.play_once(rng) for each in (ada, ben)), "they do not notice")
 

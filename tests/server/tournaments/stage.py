@@ -12,11 +12,12 @@ from seaboard.server.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act
 from seaboard.server.store import Store
 from seaboard.server.table import Table
+from seaboard.server.tournaments.gaze import gaze_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.live import Plan, Planner
 from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow
-from seaboard.server.tournaments.views import Painter, gaze_of
+from seaboard.server.tournaments.views import Painter
 from seaboard.tournament.deeds import REFEREE
 from seaboard.tournament.event import Entry
 from seaboard.tournament.quiz import Question

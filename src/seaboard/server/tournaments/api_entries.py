@@ -39,12 +39,13 @@ from seaboard.server.tournaments.contract import (
     TestAnswer,
 )
 from seaboard.server.tournaments.devices import device_link
+from seaboard.server.tournaments.gaze import gaze_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import BY_CODE, Busy, LiveEvent, Plan
 from seaboard.server.tournaments.naming import player_id
 from seaboard.server.tournaments.refereeing import HEAD_ONLY
 from seaboard.server.tournaments.rows import PlayerRow
-from seaboard.server.tournaments.views import Painter, gaze_of, paper_of
+from seaboard.server.tournaments.views import Painter, paper_of
 from seaboard.server.tournaments.words import refusal_words, say
 from seaboard.tournament.deeds import REFEREE, Offence, read_deed
 from seaboard.tournament.rulings import needs_reason

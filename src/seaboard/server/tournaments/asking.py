@@ -13,9 +13,10 @@ from seaboard.server.guests import guest_of
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Language
 from seaboard.server.tournaments.contract import HallView
+from seaboard.server.tournaments.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.halls import Halls
-from seaboard.server.tournaments.views import Gaze, Painter, gaze_of
+from seaboard.server.tournaments.views import Painter
 from seaboard.server.tournaments.words import say, spoken
 
 AnyRequest = Request[Any, Any, Any]

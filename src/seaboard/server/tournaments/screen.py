@@ -10,8 +10,9 @@ from seaboard.server.hub import Line, encode_message
 from seaboard.server.phrases import say
 from seaboard.server.protocol import Notice
 from seaboard.server.tournaments.contract import HallTold
+from seaboard.server.tournaments.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.live import LiveEvent
-from seaboard.server.tournaments.views import Gaze, Painter, Present, Shared, gaze_of
+from seaboard.server.tournaments.views import Painter, Present, Shared
 from seaboard.tournament.sight import SPECTATOR
 
 PAUSE = 0.2

@@ -17,16 +17,17 @@ from msgspec import Raw
 from seaboard.server.addresses import qr_svg
 from seaboard.server.suspension import Why, suspended_words
 from seaboard.server.tournaments import contract
-from seaboard.server.tournaments.contract import HallRole, HallView
+from seaboard.server.tournaments.contract import HallView
 from seaboard.server.tournaments.documents import document_names
+from seaboard.server.tournaments.gaze import Gaze
 from seaboard.server.tournaments.live import BY_CODE, PHASES, LiveEvent
-from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty, steps_of
-from seaboard.server.tournaments.refereeing import HEAD_ONLY, key_of
+from seaboard.server.tournaments.office import barred_for, is_head, referees_for, steps_for
+from seaboard.server.tournaments.referee import MatchPowers, PlayerPowers, next_penalty
 from seaboard.server.tournaments.timing import standstills_of
-from seaboard.server.tournaments.words import entry_words, spoken
+from seaboard.server.tournaments.words import entry_words
 from seaboard.server.tournaments.words import say as hall_words
 from seaboard.tournament import knockout, swiss
-from seaboard.tournament.deeds import NEED_REASON, REFEREE, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
+from seaboard.tournament.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
 from seaboard.tournament.duties import duties_of
 from seaboard.tournament.event import Entry
 from seaboard.tournament.explain import faults_of, tables_of, tell_tokens, title_of, why_result, why_there
@@ -44,36 +45,6 @@ T = TypeVar("T")
 Shared = dict[tuple[str, str], object]
 _encode = msgspec.json.Encoder().encode
 MatchStage = Literal["waiting", "playing", "paused", "decided"]
-
-
-@dataclass(frozen=True)
-class Gaze:
-    """As whom somebody looks."""
-
-    viewer: str
-    """`referee`, a player's id, or nobody in particular."""
-    language: str
-    base: str
-    """What links begin with."""
-    referee: str = ""
-    """The guest, where it is one who referees the event or did so."""
-
-    @property
-    def role(self) -> HallRole:
-        if self.viewer == REFEREE:
-            return "referee"
-        return "spectator" if self.viewer == SPECTATOR else "player"
-
-    @property
-    def is_referee(self) -> bool:
-        return self.viewer == REFEREE
-
-
-def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:
-    """As whom a guest sees the event."""
-    is_referee = live.is_referee(guest)
-    viewer = REFEREE if is_referee else live.player_of(guest) or SPECTATOR
-    return Gaze(viewer, spoken(language), base, guest if guest is not None and (is_referee or guest in live.referees) else "")
 
 
 @dataclass(frozen=True)
@@ -162,15 +133,15 @@ class Painter:
             places=[contract.HallPlace(place, player) for player, place in self.places()],
             log=self.log(),
             paper=self.paper(),
-            steps=self.steps(),
+            steps=steps_for(live, gaze),
             offences={kind: say(self.language, kind, table="offences") for kind in OFFENCES},
             duties=self.duties(),
             documents=document_names(live, gaze.viewer),
             needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
             most_lost=contest.most_lost,
-            barred=self.barred(),
-            is_head=self.is_head,
-            referees=self.referees(),
+            barred=barred_for(live, gaze),
+            is_head=is_head(live, gaze),
+            referees=referees_for(live, gaze),
             test_ends=self.test_ends(),
             standstills=standstills_of(live) if gaze.is_referee else [],
         )
@@ -399,44 +370,6 @@ class Painter:
             person = hall_words(self.language, "by-code") if entry.person == BY_CODE else entry.person
             shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
         return shown
-
-    # Referees
-
-    @property
-    def is_head(self) -> bool:
-        return bool(self.gaze.referee) and self.gaze.referee == self.live.row.referee
-
-    def steps(self) -> list[contract.HallStep]:
-        """The next step of the event; what is the head referee's alone is shown to co-referees with the reason why they cannot take it."""
-        if not self.gaze.is_referee:
-            return []
-        steps, alone = steps_of(self.live, self.language), [kind_of(deed) for deed in HEAD_ONLY]
-        if self.is_head:
-            return steps
-        why = hall_words(self.language, "head-only")
-        return [msgspec.structs.replace(step, can=False, why_not=why) if step.text in alone else step for step in steps]
-
-    def referees(self) -> list[contract.HallReferee]:
-        """All referees for each of them; for somebody who was one, how that ended."""
-        live, asker = self.live, self.gaze.referee
-        if not asker:
-            return []
-        row = live.row
-        head = contract.HallReferee(key_of(live, row.referee), row.referee_name, True, asker == row.referee, row.created)
-        others = [
-            contract.HallReferee(
-                key_of(live, each.guest), each.name, False, asker == each.guest, each.since, each.until, each.ended_by
-            )
-            for each in live.referees.values()
-        ]
-        found = [head, *others] if row.referee else others
-        return found if self.gaze.is_referee else [each for each in found if each.is_you]
-
-    def barred(self) -> list[contract.HallBarred]:
-        """Players who were struck off and would have to be let in again."""
-        if not self.gaze.is_referee:
-            return []
-        return [contract.HallBarred(row.player, row.name) for row in self.live.barred.values()]
 
     def paper(self) -> contract.HallPaper | None:
         """The viewer's own test, once he has opened it."""
