@@ -232,6 +232,16 @@ def test_the_database_holds_no_token(anna: Visitor, phone: Visitor, server: Serv
         assert secret.encode() not in written
 
 
+def test_a_lost_secret_makes_nobody_a_stranger(tmp_path: Path) -> None:
+    with serving(tmp_path) as before:
+        anna = Visitor(before)
+        anna.ask("PATCH", "/api/me", json={"name": "Anna"})
+    (tmp_path / "secret").unlink()
+    with serving(tmp_path) as after:
+        anna.client = after
+        assert name_of(anna) == "Anna"
+
+
 # Cookies of older versions
 
 
