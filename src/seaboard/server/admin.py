@@ -20,6 +20,7 @@ from seaboard.server.admin_suspended import ListSuspended, list_suspended
 from seaboard.server.deciding import Asker, decide
 from seaboard.server.deeds import Answer, Shut
 from seaboard.server.protocol import Acknowledged
+from seaboard.server.sitters import Sitters
 from seaboard.server.table import Table
 from seaboard.server.waiting import forget_waiting
 
@@ -73,7 +74,7 @@ async def close_stored(desk: Desk, table_id: str, deed: Shut) -> Answer:
     """End a game that no server of this machine holds.  Where another process does, the numbers of entries tell it that somebody has written."""
     found = await desk.store.whole_table(table_id)
     assert found is not None
-    outcome = decide(Table(found.row, found.seats, found.entries), Asker(None, time.time()), deed)
+    outcome = decide(Table(found.row, found.seats, found.entries, Sitters(found.sitters)), Asker(None, time.time()), deed)
     if outcome.change is not None:
         await desk.store.commit(outcome.change)
         await forget_waiting(desk.store, table_id)

@@ -21,8 +21,8 @@ from seaboard.engine.errors import UsageError
 from seaboard.server.database import PATIENCE, is_sqlite, parse_url
 from seaboard.server.journal import store_error
 from seaboard.server.migrations import configured
-from seaboard.server.packing import to_entry, to_seat, to_table
-from seaboard.server.schema import entries, seats, tables
+from seaboard.server.packing import to_entry, to_table
+from seaboard.server.schema import entries, tables
 from seaboard.server.suspension import IN_WORDS, Suspension
 from seaboard.server.table import Table
 from seaboard.server.waiting import RUNNING_TABLES, stored_waiting, waiting_among
@@ -94,9 +94,8 @@ def check_all(connection: Connection, with_moves: bool) -> list[Suspension]:
 def check_moves(connection: Connection, table_id: str) -> Suspension | None:
     """Play a table again with the rules of this process; what does not fit."""
     row = connection.execute(select(tables, literal(0).label("seq")).where(tables.c.id == table_id)).one()
-    sitting = connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
     stored = connection.execute(select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number))
-    table = Table(to_table(row), [to_seat(each) for each in sitting], map(to_entry, stored))
+    table = Table(to_table(row), (), map(to_entry, stored))  # who sits where does not matter here
     return None if table.suspended is None else Suspension(table_id, table.suspended, time.time(), table.misfit)
 
 
