@@ -56,6 +56,22 @@ class Postgres:
 
         asyncio.run(run())
 
+    def freeze(self) -> None:
+        """Stand still, every process of it."""
+        for pid in self._processes():
+            os.kill(pid, signal.SIGSTOP)
+
+    def thaw(self) -> None:
+        """Go on."""
+        for pid in self._processes():
+            os.kill(pid, signal.SIGCONT)
+
+    def _processes(self) -> list[int]:
+        """The server, and its children."""
+        first = (self.folder / "data" / "postmaster.pid").read_text().split()[0]
+        found = subprocess.run(["pgrep", "-P", first], check=False, capture_output=True, text=True).stdout.split()
+        return [int(first), *map(int, found)]
+
 
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:

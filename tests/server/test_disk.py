@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import json
 import random
-import resource
 import shutil
 from pathlib import Path
 from types import SimpleNamespace
@@ -21,9 +20,8 @@ from seaboard.server.config import Limits
 from tests.server.client import Guest
 from tests.server.processes import ServerProcess, listening
 from tests.server.talker import Talker, play_on, seated
+from tests.server.troubles import FullDisk
 from tests.server.visitor import Visitor, serving, words
-
-NO_LIMIT = resource.RLIM_INFINITY
 
 
 def short_game(seed: int = 0) -> dict[str, Any]:
@@ -192,17 +190,6 @@ def test_with_less_space_than_the_reserve_nothing_new_is_made(tmp_path: Path) ->
 # Full
 
 
-def fill(server: ServerProcess) -> None:
-    """From now on no file of the server grows: for it the disk is full."""
-    size = Path(f"{server.folder / 'seaboard.sqlite3'}-wal").stat().st_size
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (size, NO_LIMIT))
-
-
-def empty(server: ServerProcess) -> None:
-    """There is space again."""
-    resource.prlimit(server.pid, resource.RLIMIT_FSIZE, (NO_LIMIT, NO_LIMIT))
-
-
 def test_a_full_disk_keeps_the_game_alive_and_it_goes_on_when_there_is_space(tmp_path: Path) -> None:
     async def run() -> None:
         server = ServerProcess(tmp_path)
@@ -212,7 +199,8 @@ def test_a_full_disk_keeps_the_game_alive_and_it_goes_on_when_there_is_space(tmp
             table, anna, bert = await seated(server.address, guests[0], guests[1])
             await play_on(anna, bert, turn="before")
             seq, mover = anna.seq, anna if anna.state["choices"] else bert
-            fill(server)
+            disk = FullDisk()
+            disk.begin(server)
             for number in range(3):
                 answer = await mover.act(f"full {number}")
                 assert answer["type"] == "refused", answer
@@ -225,7 +213,7 @@ def test_a_full_disk_keeps_the_game_alive_and_it_goes_on_when_there_is_space(tmp
             assert (await guests[2].answer("POST", "/api/play", {"game": "libertalia"})).status_code == 503
             cleo = await Talker.come(server.address, None, table)
             assert (anna.seq, cleo.seq) == (seq, seq), "nothing was told that is not stored"
-            empty(server)
+            disk.end(server)
             for talker in (anna, bert, cleo):
                 await talker.hear("notice", kind="storing", words="")
             assert (await guests[2].answer("GET", "/ready")).status_code == 200
