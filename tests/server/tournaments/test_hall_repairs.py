@@ -18,7 +18,7 @@ from seaboard.tournament.deeds import REFEREE
 from tests.server.postgres import Postgres
 from tests.server.tables import NOON, guest_row, open_keeper
 from tests.server.tournaments.people import EventAt
-from tests.server.tournaments.stage import REFEREE_GUEST, SELDOM, close_stage, entering, open_stage
+from tests.server.tournaments.stage import REFEREE_GUEST, SELDOM, Stage, close_stage, entering, open_stage, tell
 from tests.server.tournaments.test_two_halls import Process, eventually
 from tests.server.visitor import Visitor, serving
 
@@ -51,7 +51,6 @@ def test_one_broken_leg_leaves_the_others_and_the_referee_sees_which(tmp_path: P
         troubles = [match.trouble for match in stage.view().rounds[0].matches]
         assert troubles[0]
         assert not troubles[1]
-        assert not any(match.trouble for match in stage.view("anna").rounds[0].matches)
         await stage.deed("pause m2")
         assert (await stage.table("m2", 2)).held
         await stage.deed("replay m1 1", "the table is broken")
@@ -62,6 +61,32 @@ def test_one_broken_leg_leaves_the_others_and_the_referee_sees_which(tmp_path: P
     broken = asyncio.run(before())
     spoil(tmp_path / "tables.sqlite3", "DELETE FROM entries WHERE table_id = ? AND number = 1", broken)
     asyncio.run(after())
+
+
+def test_a_table_that_fails_is_shown_to_the_referee_until_it_works_again(tmp_path: Path) -> None:
+    async def story(stage: Stage) -> None:
+        broken, do = stage.leg("m1").table, stage.keeper.do
+
+        async def fail(table_id: str, *wishes: Any) -> Any:
+            if table_id == broken:
+                raise RuntimeError("its rules raise")
+            return await do(table_id, *wishes)
+
+        def troubles(guest: str) -> list[bool]:
+            return [bool(match.trouble) for match in stage.view(guest).rounds[0].matches]
+
+        stage.keeper.do = fail  # type: ignore[assignment, method-assign]
+        for match in ("m1", "m2"):
+            await stage.deed(f"pause {match}")
+        assert (await stage.table("m2")).held
+        assert troubles(REFEREE_GUEST) == [True, False]
+        assert troubles("anna") == [False, False]
+        stage.keeper.do = do  # type: ignore[method-assign]
+        await stage.settle()
+        assert (await stage.table("m1")).held
+        assert troubles(REFEREE_GUEST) == [False, False]
+
+    tell(tmp_path, story, FOUR)
 
 
 # One event

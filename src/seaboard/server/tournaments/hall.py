@@ -223,8 +223,6 @@ class Hall:
         room = await self.keeper.room(leg.table)
         if room is None or room.table.suspended is not None:
             return
-        if room.table.suspended is not None:
-            raise BrokenTable(leg.table)
         for seat, known in program.moved_places(self.live, leg, room.table):
             await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.told("en").name(known.player)))
         for id in program.owed_takebacks(self.live, leg, room.table.done):
