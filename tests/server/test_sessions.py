@@ -26,7 +26,7 @@ from seaboard.server.migrations import configured
 from seaboard.server.postgres_cluster import PostgresCluster
 from seaboard.server.protocol import SIGNED_OUT
 from seaboard.server.revoking import Revoking
-from seaboard.server.sessions import Session, Sessions, device_words
+from seaboard.server.sessions import MOST_DEVICES, Session, Sessions, device_words
 from seaboard.server.sockets import Watch
 from seaboard.server.store import Store
 from tests.server.tables import guest_row
@@ -173,6 +173,17 @@ def test_nobody_signs_out_anothers_device_or_a_strangers(anna: Visitor, server: 
 def test_signing_this_device_out_clears_its_cookie(anna: Visitor) -> None:
     device = anna.get("/api/me/devices").json()[0]["id"]
     assert "Max-Age=0" in anna.ask("DELETE", f"/api/me/devices/{device}").headers["set-cookie"]
+
+
+def test_a_guest_has_so_many_devices_and_no_more(anna: Visitor, server: Server, clock: Clock) -> None:
+    anna_first = anna.cookies[COOKIE]
+    for _ in range(MOST_DEVICES):
+        clock.pass_days(0.001)
+        device = Visitor(server)
+        assert device.follow(anna.post("/api/me/link").json()["url"]).status_code == 200
+        anna = device
+    assert len(device.get("/api/me/devices").json()) == MOST_DEVICES
+    assert name_of(Visitor(server), anna_first) is None
 
 
 # Expiring and renewing

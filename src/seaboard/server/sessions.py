@@ -29,6 +29,8 @@ RENEW_PAUSE = 3600.0
 GRACE_SECONDS = DAY
 SEEN_SECONDS = DAY
 """How old the note of when a device or a guest was last here may grow."""
+MOST_DEVICES = 40
+CHUNK = 100
 TOKEN_BYTES = 32
 ID_BYTES = 9
 UNKNOWN = "?"
@@ -105,13 +107,16 @@ class Sessions:
         return to_session(rows[0]) if rows else None
 
     async def open(self, guest: str, device: str, token: str | None = None) -> str:
-        """A new session, or with a given token the same one again; its token."""
+        """A new session, or with a given token the same one again; its token.  The device of a guest of very many that was seen longest ago goes."""
         token = token or secrets.token_urlsafe(TOKEN_BYTES)
         values = fresh_values(token, guest, device, time.time())
 
         def put(connection: Connection) -> None:
             connection.execute(delete(sessions).where(sessions.c.key == values["key"]))
             connection.execute(insert(sessions).values(values))
+            seen = select(sessions.c.id).where(sessions.c.guest == guest).group_by(sessions.c.id)
+            too_many = list(connection.scalars(seen.order_by(func.max(sessions.c.seen).desc()).offset(MOST_DEVICES).limit(CHUNK)))
+            connection.execute(delete(sessions).where(sessions.c.guest == guest, sessions.c.id.in_(too_many)))
 
         await self.store.run(put)
         return token
