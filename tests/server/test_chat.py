@@ -106,7 +106,7 @@ def test_friends_who_came_by_link_talk_and_a_spectator_reads_only(server: TestCl
 
 def test_nobody_talks_at_a_table_that_strangers_may_join(server: TestClient[Any]) -> None:
     ada, ben = Chatter(server, "Ada"), Chatter(server, "Ben", "pl")
-    table = make_table(ada, ben, public=True, chat=True)
+    table = make_table(ada, ben, public=True, chat=True, on_timeout="forfeit")
     with ada.at(table) as host, ben.at(table) as stranger:
         refused = stranger.say("how old are you?")
         assert refused["type"] == "refused"
@@ -114,6 +114,12 @@ def test_nobody_talks_at_a_table_that_strangers_may_join(server: TestClient[Any]
         assert host.say("hello")["type"] == "refused"
         assert host.snapshot["quiet"] == stranger.snapshot["quiet"] == "strangers"
         assert host.lines() == []
+        # Not at the next table of the same people either.
+        assert stranger.do("give-seat")["type"] == "acknowledged"
+        assert host.do("rematch")["type"] == "acknowledged"
+        following = host.until("rematch")["table"]
+    with ada.at(following) as host:
+        assert host.say("hello")["type"] == "refused"
 
 
 def test_a_seat_that_a_bot_has_taken_over_may_still_talk(server: TestClient[Any]) -> None:
