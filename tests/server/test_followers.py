@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
+from pathlib import Path
 
 import asyncpg
 import pytest
@@ -271,5 +272,35 @@ def test_a_table_that_was_claimed_and_put_away_at_once_is_free_for_others(postgr
         await until(lambda: "t" not in two.keeper._leaving)
         assert not await two.keeper.claim(room)
         assert await one.cluster.own("t")
+
+    tell(postgres_url, story)
+
+
+def test_a_process_with_other_rules_leaves_the_table_to_one_that_has_them(
+    postgres_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "characters.toml").write_text("# others\n")
+
+    async def story(one: Process, two: Process) -> None:
+        anna = await one.come("anna")
+        # What a process thinks of a table is decided when it reads the table.
+        monkeypatch.setenv("SEABOARD_DATA", str(tmp_path))
+        bert = await two.come("bert")
+        monkeypatch.delenv("SEABOARD_DATA")
+        assert bert.state["table"]["suspended"]
+        assert anna.state["table"]["suspended"] is None
+        if anna.state["choices"]:
+            assert isinstance(await one.keeper.do("t", "anna", act(anna)), Acknowledged)
+        # The process with the rules goes away: the other one neither plays nor keeps the table from anybody.
+        one.keeper.rooms["t"].leave(GONE)
+        await until(lambda: "t" not in one.keeper.rooms)
+        refused = await two.keeper.do("t", "bert", Act("b", bert.seq, "x"))
+        assert isinstance(refused, RefusedMove)
+        assert "another set of data" in refused.words
+        await until(lambda: not two.keeper.rooms["t"].is_owned)
+        anna = await one.come("anna")
+        await until(lambda: one.keeper.rooms["t"].is_owned)
+        assert anna.state["table"]["suspended"] is None
+        assert two.keeper.rooms["t"].table.status == "playing"
 
     tell(postgres_url, story)

@@ -24,6 +24,8 @@ class Evening:
         self.patch = monkeypatch
         self.cookies: list[Any] = []
         self.table = ""
+        self.database = ""
+        """A URL; without one a file in the folder."""
         self.others = folder / "other rules"
         self.others.mkdir()
 
@@ -49,7 +51,7 @@ class Evening:
             self.patch.setenv("SEABOARD_DATA", str(self.others))
         else:
             self.patch.delenv("SEABOARD_DATA", raising=False)
-        return serving(self.folder)
+        return serving(self.folder, database=self.database)
 
     def write(self, statement: str, **values: object) -> int:
         """Change something in the database of the stopped server."""
@@ -106,7 +108,8 @@ def test_an_empty_data_folder_changes_nothing(evening: Evening) -> None:
         assert "acknowledged" in {each["type"] for each in moved(evening.back(client), evening.table)}
 
 
-def test_a_start_with_other_rules_closes_nothing_and_tells_no_seed(evening: Evening) -> None:
+def test_a_start_with_other_rules_closes_nothing_and_tells_no_seed(evening: Evening, database_url: str) -> None:
+    evening.database = database_url
     with evening.start() as client:
         moved(evening.begin(client, pace=PACE, on_timeout="forfeit"), evening.table)
     (evening.others / "characters.toml").write_text("# others\n")
@@ -150,6 +153,19 @@ def test_the_table_says_why_in_the_readers_language(evening: Evening, language: 
         assert info["suspended"] == told
 
 
+def test_a_game_that_is_not_installed_waits_too(evening: Evening) -> None:
+    with evening.start() as client:
+        moved(evening.begin(client), evening.table)
+    evening.write("UPDATE tables SET game = 'kraken' WHERE id = :table")
+    with evening.start() as client:
+        anna = evening.back(client)[0]
+        snapshot, answer = look(anna, evening.table)
+        assert "does not have this game" in snapshot["table"]["suspended"]
+        assert answer["words"] == snapshot["table"]["suspended"]
+        assert [seat["kind"] for seat in snapshot["table"]["seats"]] == ["guest", "guest"]
+        assert anna.get("/api/tables").json()["mine"][0]["suspended"] == snapshot["table"]["suspended"]
+
+
 def test_rules_that_changed_without_a_new_version_are_found(evening: Evening) -> None:
     with evening.start() as client:
         moved(evening.begin(client), evening.table)
@@ -181,8 +197,9 @@ def test_entries_without_a_checksum_are_believed(evening: Evening) -> None:
         "UPDATE entries SET kind = 'dance' WHERE table_id = :table AND number = 2",
         "UPDATE entries SET text = '[{]' WHERE table_id = :table AND kind = 'start'",
         "DELETE FROM entries WHERE table_id = :table AND number = 2",
+        "UPDATE entries SET actor = NULL WHERE table_id = :table AND kind = 'move' AND number = 4",
     ],
-    ids=["settings", "options", "unknown kind", "seats", "a hole"],
+    ids=["settings", "options", "unknown kind", "seats", "a hole", "nobody's move"],
 )
 def test_one_broken_table_disturbs_no_other(evening: Evening, breaking: str) -> None:
     with evening.start() as client:

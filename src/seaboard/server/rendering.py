@@ -172,6 +172,8 @@ class Rendering:
 
     def events(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
         """Moves as a viewer was shown them."""
+        if self.table.match is None:
+            return NOTHING  # where the game is not installed there are no words either
         event, names = voice.words.event, voice.names
         return raw_list([event(move, names) for move in moves])
 

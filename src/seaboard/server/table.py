@@ -173,7 +173,7 @@ class Table:
         except (SeaboardError, Misfit):
             # The same rules version, but other rules: somebody forgot to count it up.
             self._suspend("moves", entry)
-        except (ValueError, IndexError, TypeError):
+        except (ValueError, LookupError, TypeError, AssertionError):
             self._suspend("broken", entry)
 
     def _suspend(self, why: Why, entry: Entry) -> None:

@@ -105,7 +105,7 @@ class Waiting:
 
     async def forget(self, table_id: str) -> None:
         """The table goes on, or was closed."""
-        if self.known.pop(table_id, None) is not None or self._before.pop(table_id, None) is not None:
+        if [known.pop(table_id) for known in (self.known, self._before) if table_id in known]:
             await forget_waiting(self._store, table_id)
 
 
