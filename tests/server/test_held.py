@@ -15,6 +15,7 @@ import pytest
 
 from seaboard.server.pace import FEWEST_QUICK, QUICK_SECONDS, Pace
 from tests.server.client import Guest
+from tests.server.postgres import Postgres
 from tests.server.processes import listening
 from tests.server.talker import seated
 
@@ -70,6 +71,33 @@ def test_a_foreign_lock_keeps_nobody_waiting_but_who_writes(tmp_path: Path, monk
             assert (await moving)["type"] == "acknowledged"
             await cleo.hear("notice", kind="storing", words="")
             for talker in (anna, bert, cleo, dora):
+                assert talker.is_open
+                await talker.close()
+            for guest in guests:
+                await guest.close()
+
+    asyncio.run(run())
+
+
+def test_a_database_that_stands_still_ends_nobodys_connection(tmp_path: Path, postgres: Postgres, postgres_url: str) -> None:
+    async def run() -> None:
+        async with listening(tmp_path, database=postgres_url) as (address, _):
+            guests = [Guest(lambda: address) for _ in range(2)]
+            _, anna, bert = await seated(address, guests[0], guests[1])
+            postgres.freeze()
+            try:
+                moving = asyncio.create_task(anna.act("m"))
+                for talker in (anna, bert):
+                    assert "long" in (await talker.hear("notice", kind="storing"))["words"]
+                    await talker.ping()
+                ready = await guests[0].answer("GET", "/ready")
+                assert (ready.status_code, ready.json()["database"], ready.json()["storing"]) == (503, "away", "slow")
+                assert not moving.done()
+            finally:
+                postgres.thaw()
+            assert (await moving)["type"] == "acknowledged"
+            for talker in (anna, bert):
+                await talker.ping()
                 assert talker.is_open
                 await talker.close()
             for guest in guests:
