@@ -18,8 +18,8 @@ from seaboard.engine.record import SeenBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import FastStream
 
-MOST_WEIGHT = 64
-"""Of the bots whose thoughts are kept between moves: a hard one's trees take tens of megabytes."""
+MOST_WEIGHT = 48
+"""Of the bots whose thoughts are kept between moves: a hard one's trees take 50 to 160 MB."""
 WEIGHTS = {"easy": 1, "medium": 1, "hard": 16}
 
 

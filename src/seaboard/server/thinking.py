@@ -163,9 +163,8 @@ class Thinker:
                 job.action.set_result(job.thought.legal[0])
             else:
                 self._lanes[job.manner.is_long].queue.push(job)
-        for lanes in self._lanes.values():
-            self._go_on(lanes)
-        actions = await asyncio.gather(*(job.action for job in jobs))
+                self._go_on(self._lanes[job.manner.is_long])
+        actions = [await job.action for job in jobs]
         assert table.game is not None
         texts = table.game.rules.space.texts
         return tuple((job.thought.seat, texts[action]) for job, action in zip(jobs, actions, strict=True))

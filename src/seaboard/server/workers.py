@@ -26,7 +26,7 @@ PATIENCE = 10.0
 """Seconds beyond what it was given after which a bot is taken to be asleep."""
 LOADING_PATIENCE = 600.0
 """Seconds that a worker may take to load all games: they may have to be compiled."""
-MOST_MEGABYTES = 768.0
+MOST_MEGABYTES = 1024.0
 """Resident memory of a worker after which it is replaced."""
 PAUSES = (0.0, 1.0, 5.0, 30.0)
 """Seconds before a worker is started that takes the place of one lost: each time longer, until one has answered."""
@@ -243,6 +243,7 @@ class Workers:
         self._is_closed = True
         for starting in self._workers:
             if starting is not None:
+                starting.cancel()  # one that waits before it is started
                 self._end(starting)
         if self._ending:
             await asyncio.wait(self._ending)
