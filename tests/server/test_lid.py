@@ -13,7 +13,7 @@ from tests.server.client import Guest, Player
 from tests.server.processes import ServerProcess
 
 pytestmark = pytest.mark.compiled
-PACES: list[dict[str, Any]] = [{"kind": "move", "seconds": 4}, {"kind": "bank", "seconds": 4}]
+PACES: list[dict[str, Any]] = [{"kind": "move", "seconds": 3}, {"kind": "bank", "seconds": 3}]
 
 
 class Seated:
@@ -63,14 +63,13 @@ async def story(server: ServerProcess) -> None:
         await table.begin(pace)
     while any(table.player.seq < 0 for table in tables):
         await asyncio.sleep(0.02)
-    await stand_still(server, 5.0)
-    await asyncio.sleep(0.5)
+    await stand_still(server, 4.0)
+    await asyncio.sleep(0.3)
     for table in tables:
         await table.check("the process stood still")
     server.kill()
-    await asyncio.sleep(2.0)
+    await asyncio.sleep(1.0)
     await server.start()
-    await asyncio.sleep(0.2)
     for table in tables:
         await table.check("the process was gone")
     while any(table.player.status == "playing" for table in tables):

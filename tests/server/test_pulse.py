@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from seaboard.server.clocks import DAY, Clocks
@@ -38,6 +40,17 @@ def test_a_machine_that_slept_gives_the_time_back() -> None:
     assert pulse.lost(NOON + 10, NOON + 20) == 10
     machine.live(1.0, pulse)
     assert pulse.served() - Pulse(machine.wall, machine.steady).served() == -60
+
+
+def test_a_standstill_is_noticed_where_something_can_be_done_about_it() -> None:
+    machine = Machine()
+    pulse = machine.pulse()
+    machine.sleep(60.0)
+    with ThreadPoolExecutor(1) as thread:
+        assert thread.submit(pulse.now).result() == NOON + 60
+    assert pulse.times == 0
+    assert pulse.now() == NOON + 60
+    assert pulse.times == 1
 
 
 def test_a_busy_second_is_no_standstill() -> None:

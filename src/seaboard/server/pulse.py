@@ -9,6 +9,7 @@ Nothing here waits for a timer.  After a standstill timers fire in any order, so
 from __future__ import annotations
 
 import sys
+import threading
 import time
 from bisect import insort
 from collections.abc import Callable, Sequence
@@ -47,6 +48,7 @@ class Pulse:
     def __init__(self, wall: Callable[[], float] = time.time, steady: Callable[[], float] = steady_seconds) -> None:
         self._wall = wall
         self._steady = steady
+        self._thread = threading.get_ident()
         self._alive = steady()
         """The last sign of life."""
         self._ahead = wall() - self._alive
@@ -66,10 +68,14 @@ class Pulse:
 
     def now(self) -> float:
         """Server time: seconds since 1970 as the machine's clock had it at the start."""
-        alive, self._alive = self._alive, self._steady()
-        if self._alive - alive > STANDSTILL_SECONDS:
+        alive, now = self._alive, self._steady()
+        if now - alive > STANDSTILL_SECONDS:
+            if threading.get_ident() != self._thread:
+                return now + self._ahead  # the event loop will notice it: what is to be done about it is done there
+            self._alive = now
             self._wake(alive + self._ahead)
-        return self._alive + self._ahead
+        self._alive = now
+        return now + self._ahead
 
     def served(self) -> float:
         """Time that stands still while nobody is served: only differences mean anything."""
