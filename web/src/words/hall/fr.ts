@@ -284,7 +284,7 @@ export const hallFr: typeof hallEn = {
   "forget.title": "Effacer tout ce qui me concerne",
   "forget.text":
     "Votre nom, vos places, vos messages et vos fichiers disparaissent. Les parties jouées restent, sans vous. C’est définitif.",
-  "forget.sure": "Êtes-vous sûr ? Ensuite, plus personne ne vous connaît ici.",
+  "forget.sure": "Vraiment tout effacer ? Ensuite, plus personne ne vous connaît ici.",
   "forget.go": "Effacer tout ce qui me concerne",
   "forget.leave": "Effacer, et les laisser sans arbitre",
   "forget.done": "Tout ce qui vous concernait est effacé.",

@@ -293,7 +293,7 @@ export const hallPl: typeof hallEn = {
   recovery: "Kod odzyskiwania",
   "recovery.of": "Dla sędziego turnieju „{title}”. Nie dawaj go nikomu, kto nie ma sędziować.",
   "recovery.code": "Kod odzyskiwania",
-  "recovery.how": "Jeśli to urządzenie zawiedzie: otwórz {address} na innym i wpisz kod. Sędziujesz dalej tam, gdzie skończyłeś.",
+  "recovery.how": "Jeśli to urządzenie zawiedzie: otwórz {address} na innym i wpisz kod. Sędziujesz dalej od tego samego miejsca.",
   "recovery.once": "Widać go tylko teraz. Wydrukuj go albo zapisz.",
   "recovery.print": "Drukuj",
   "recovery.kept": "Mam go, dalej",
@@ -302,8 +302,7 @@ export const hallPl: typeof hallEn = {
   "recovery.sure": "Stary kod przestanie działać.",
   "recover.link": "Jestem sędzią",
   "recover.title": "Sędziuj dalej na tym urządzeniu",
-  "recover.text":
-    "Wpisz kod odzyskiwania, który otrzymałeś przy tworzeniu turnieju. Poprzednie urządzenie natychmiast traci prawo.",
+  "recover.text": "Wpisz kod odzyskiwania, pokazany po utworzeniu turnieju. Poprzednie urządzenie natychmiast traci prawo.",
   "recover.name": "Twoje imię, jeśli sędziuje teraz ktoś inny",
   "recover.name.why": "Stoi przy każdym twoim wpisie. Puste pole: imię zostaje.",
   "recover.go": "Sędziuj dalej tutaj",
