@@ -234,3 +234,11 @@ def test_two_people_play_on_whatever_a_third_sends(tmp_path: Path, database_url:
 @pytest.mark.usefixtures("no_limits")
 def test_two_people_play_on_however_much_a_third_sends(tmp_path: Path, database_url: str) -> None:
     bombard(tmp_path, database_url, MANY_EXAMPLES)
+
+
+@pytest.mark.parametrize("path", ["/api/tables", "/api/replays", "/api/links/take"])
+def test_a_body_that_is_nested_without_end_is_refused_like_any_nonsense(tmp_path: Path, path: str) -> None:
+    with serving(tmp_path) as client:
+        answer = Visitor(client).post(path, content="[" * 30_000, headers={"content-type": "application/json"})
+        assert answer.status_code == 400
+        assert words(answer)
