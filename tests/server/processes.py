@@ -39,6 +39,8 @@ class ServerProcess:
         self.folder = folder
         self.database = database or f"sqlite+aiosqlite:///{folder / 'seaboard.sqlite3'}"
         self.port = free_port()
+        self.said = ""
+        """What it printed when it was started last."""
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -65,12 +67,12 @@ class ServerProcess:
         with (self.folder / f"log {self.port}").open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None
-        said = []
+        self.said = ""
         for line in self._process.stdout:
-            said.append(line)
+            self.said += line
             if line.startswith("Ready"):
                 return
-        raise AssertionError(f"the server did not start: {said} {self.log()[-2000:]}")
+        raise AssertionError(f"the server did not start: {self.said} {self.log()[-2000:]}")
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""

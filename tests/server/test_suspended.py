@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,8 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
 from seaboard.cli.main import run
+from tests.server.client import Guest
+from tests.server.processes import ServerProcess
 from tests.server.visitor import Visitor, serving, words
 
 PACE = {"kind": "move", "seconds": 1}
@@ -300,3 +304,56 @@ def test_tables_that_wait_are_listed_and_closed_by_command_alone(evening: Evenin
         assert snapshot["table"]["status"] == "closed"
         assert snapshot["ending"]["seed"]
         assert evening.back(client)[0].get(f"/api/tables/{evening.table}/transcript").json()["seed"] == snapshot["ending"]["seed"]
+
+
+@pytest.mark.soak
+def test_a_real_server_killed_and_started_with_other_rules_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The command line, SIGKILL, another SEABOARD_DATA, and back."""
+    others = tmp_path / "others"
+    others.mkdir()
+    own = Path(str(import_module("seaboard.games.libertalia").__file__)).parent / "data" / "characters.toml"
+    (others / own.name).write_bytes(own.read_bytes() + b"# mine\n")
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # nothing is compiled for another set of data
+    server = ServerProcess(tmp_path)
+    folder = ("--folder", str(tmp_path))
+
+    async def begin() -> tuple[str, str]:
+        host, other = Guest(lambda: server.address), Guest(lambda: server.address)
+        table = (await host.ask("POST", "/api/tables", {"game": "libertalia", "settings": {"pace": PACE}}))["id"]
+        await other.ask("POST", f"/api/tables/{table}/join", {})
+        told = await host.ask("POST", f"/api/tables/{table}/start")
+        await host.close()
+        await other.close()
+        return str(table), str(told["commitment"])
+
+    async def seen(table: str) -> Any:
+        stranger = Guest(lambda: server.address)
+        told = await stranger.ask("GET", f"/api/tables/{table}")
+        assert (await stranger.answer("GET", f"/api/tables/{table}/transcript")).status_code == 409
+        await stranger.close()
+        return told
+
+    try:
+        server.start_now()
+        table, _ = asyncio.run(begin())
+        server.kill()
+        monkeypatch.setenv("SEABOARD_DATA", str(others))
+        assert admin(capsys, "check", *folder)[0] == 1
+        server.start_now()
+        assert "1 running game waits for other rules" in server.said
+        time.sleep(2)  # longer than anybody may think
+        told = asyncio.run(seen(table))
+        assert (told["status"], "another set of data" in told["suspended"]) == ("playing", True)
+        assert table in admin(capsys, "suspended", *folder)[1]
+        server.kill()
+        monkeypatch.delenv("SEABOARD_DATA")
+        server.start_now()
+        assert "waits for other rules" not in server.said
+        told = asyncio.run(seen(table))
+        assert (told["status"], told["suspended"]) == ("playing", None)
+        assert admin(capsys, "suspended", *folder)[1] == "no table waits for its rules\n"
+        assert not server.errors()
+    finally:
+        server.stop()
