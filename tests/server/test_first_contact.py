@@ -49,9 +49,8 @@ def sent_again(server: Server, method: str, path: str, body: object) -> tuple[Vi
 def test_a_join_whose_answer_was_lost_leaves_no_ghost_in_a_tournament(server: Server) -> None:
     event = EventAt(server)
     anna, _, again = sent_again(server, "POST", f"{event.at}/join", {"name": "Anna"})
-    assert again.json()["you"] == "anna"
-    assert [player["id"] for player in event.view()["players"]] == ["anna"]
-    assert event.view(anna)["you"] == "anna"
+    assert [(player["id"], player["name"]) for player in event.view()["players"]] == [(again.json()["you"], "Anna")]
+    assert event.view(anna)["you"] == again.json()["you"]
     assert anna.get("/api/me").json()["name"] == "Anna"
 
 
@@ -80,7 +79,7 @@ def test_a_tournament_is_made_once_and_its_players_entered_once(server: Server) 
         assert referee.post(path, json={"name": "Bolek"}, headers=key).status_code == 200
     assert referee.post(path, json={"name": "Bolek"}, headers={"idempotency-key": new_key()}).status_code == 200
     shown = referee.get(f"/api/tournaments/{lost.json()['id']}").json()
-    assert [player["id"] for player in shown["players"]] == ["bolek", "bolek-2"]
+    assert [player["name"] for player in shown["players"]] == ["Bolek", "Bolek"]
 
 
 def test_a_name_and_an_upload_belong_to_one_guest(server: Server) -> None:
@@ -91,6 +90,21 @@ def test_a_name_and_an_upload_belong_to_one_guest(server: Server) -> None:
     _, lost, again = sent_again(server, "POST", "/api/replays", begun)
     assert lost.status_code == 201, lost.text
     assert lost.json() == again.json()
+
+
+def test_a_link_whose_answer_was_lost_is_taken_again_by_the_same_request_only(server: Server) -> None:
+    anna, event = Visitor(server), EventAt(server)
+    anna.ask("PATCH", "/api/me", json={"name": "Anna"})
+    event.add("Bolek")
+    mine, device = (str(url).partition("#")[2] for url in (anna.post("/api/me/link").json()["url"], event.link("bolek")))
+    phone, lost, again = sent_again(server, "POST", "/api/links/take", {"token": mine})
+    assert (lost.json(), phone.get("/api/me").json()["name"]) == (again.json(), "Anna")
+    assert len(anna.get("/api/me/devices").json()) == 2
+    bolek, lost, again = sent_again(server, "POST", "/api/links/take", {"token": device})
+    assert (lost.json(), event.view(bolek)["you"]) == (again.json(), "bolek")
+    for token in (mine, device):
+        _, lost, again = sent_again(server, "POST", "/api/links/take", {"token": token})
+        assert (lost.status_code, again.status_code) == (404, 404)
 
 
 def test_a_key_does_one_thing_in_one_place_for_one_guest(server: Server) -> None:

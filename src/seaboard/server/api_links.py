@@ -8,6 +8,7 @@ from litestar import Request, Router, post
 from litestar.params import JSONBody
 
 from seaboard.server.answers import LinkInfo, LinkTaken
+from seaboard.server.first_contact import request_key
 from seaboard.server.forms import LinkToken
 from seaboard.server.guests import guests_of, preferred_language
 from seaboard.server.journal import Conflict
@@ -31,7 +32,7 @@ def void(request: AnyRequest) -> Trouble:
 async def behind(request: AnyRequest, token: str) -> LinkRow:
     """What a link is for, or 404."""
     demand(request.app.state.gate.codes, client_key(request))
-    row = await guests_of(request).links.look(token)
+    row = await guests_of(request).links.look(token, request_key(request))
     if row is None:
         raise void(request)
     return row
@@ -70,7 +71,7 @@ async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkTaken:
         if row.purpose != "me":
             return LinkTaken(await take_refereeing(request, data.token, row))
         guest = await guest_behind(request, row)
-        await guests_of(request).links.take(data.token)
+        await guests_of(request).links.take(data.token, request_key(request))
         await guests_of(request).become(request, guest)
         return LinkTaken("/")
     except Conflict:

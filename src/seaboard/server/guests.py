@@ -151,8 +151,10 @@ class Guests:
         return guest
 
     async def become(self, connection: Connection, guest: GuestRow) -> None:
-        """This device is the guest's too from now on."""
-        self.give_cookie(connection, await self.sessions.open(guest.id, device_of(connection)))
+        """This device is the guest's too from now on; the same request sent again is given the same session."""
+        key = request_key(connection)
+        token = None if key is None else self.sign("become", key)
+        self.give_cookie(connection, await self.sessions.open(guest.id, device_of(connection), token))
 
     def give_cookie(self, connection: Connection, token: str | None) -> None:
         """Have the answer set the cookie to a session's token, or clear it."""

@@ -11,7 +11,7 @@ import time
 from typing import Any, Literal
 
 from msgspec import Struct
-from sqlalchemy import Connection, Row, delete, insert, select
+from sqlalchemy import ColumnElement, Connection, Row, delete, insert, select, update
 
 from seaboard.server.journal import Conflict
 from seaboard.server.schema import links
@@ -65,20 +65,26 @@ class Links:
         await self.store.run(make)
         return token, now + seconds
 
-    async def look(self, token: str) -> LinkRow | None:
-        """What a link is for; looking does not use it up."""
-        asked = select(links).where(links.c.key == hash_of(token), links.c.expires > time.time())
+    async def look(self, token: str, request: str | None = None) -> LinkRow | None:
+        """What a link is for; looking does not use it up.  The request that has used it, sent again, still finds it."""
+        asked = select(links).where(links.c.key == hash_of(token), links.c.expires > time.time(), is_good(request))
         rows = await self.store.read(asked)
         return to_link(rows[0]) if rows else None
 
-    async def take(self, token: str) -> None:
+    async def take(self, token: str, request: str | None) -> None:
         """Use a link up; `Conflict` if somebody has already."""
-        await self.store.run(lambda connection: use_up(connection, token))
+        await self.store.run(lambda connection: use_up(connection, token, request))
 
 
-def use_up(connection: Connection, token: str) -> None:
+def is_good(request: str | None) -> ColumnElement[bool]:
+    """Whether a link is unused, or was used by this very request, whose answer was lost."""
+    return links.c.used_by.is_(None) if request is None else links.c.used_by.is_(None) | (links.c.used_by == request)
+
+
+def use_up(connection: Connection, token: str, request: str | None = None) -> None:
     """Use a link up in a transaction with what it leads to."""
-    if connection.execute(delete(links).where(links.c.key == hash_of(token))).rowcount != 1:
+    used = update(links).where(links.c.key == hash_of(token), is_good(request)).values(used_by=request or "")
+    if connection.execute(used).rowcount != 1:
         raise Conflict("the link was used already")
 
 

@@ -56,7 +56,7 @@ sessions = Table(
 links = Table(
     "links",
     METADATA,
-    # Hash of what the link carries; the row goes when the link is used.
+    # Hash of what the link carries.
     Column("key", Text, primary_key=True),
     # The one right that the link gives.
     Column("purpose", Text, nullable=False),
@@ -66,6 +66,8 @@ links = Table(
     # Of the co-referee whom it makes.
     Column("name", Text),
     Column("expires", Float(53), nullable=False),
+    # Hash of the id of the request that has used it, or "" for one without an id.
+    Column("used_by", Text),
     Index("links_guest", "guest"),
     Index("links_event", "event_id", "player"),
 )

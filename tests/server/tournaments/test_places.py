@@ -126,7 +126,7 @@ def test_the_place_moves_in_every_process(postgres_url: str, tmp_path: Path) -> 
             two.websocket_connect(f"/ws/tournaments/{event.key['id']}?language=en") as at_hall,
         ):
             assert hear(at_table, "snapshot")["you"] is not None
-            assert hear(at_hall, "hall")["view"]["you"] == "anna"
+            assert hear(at_hall, "hall")["view"]["you"] == event.id("anna")
             assert fresh.follow(event.link("anna")).status_code == 200
             assert hear(at_table, "snapshot")["you"] is None
             assert hear(at_table, "notice")["kind"] == hear(at_hall, "notice")["kind"] == "place"

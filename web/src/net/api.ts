@@ -79,26 +79,26 @@ async function once(method: string, path: string, body?: unknown, key?: string):
 }
 
 /** Send something until an answer comes, a few times at most: the first answer may be lost on its way. */
-async function surely(method: string, path: string, body: unknown, tries: number): Promise<Response> {
+async function surely(method: string, path: string, body: unknown): Promise<Response> {
   const key = method === "GET" ? undefined : newKey();
-  for (let left = method === "GET" ? 1 : tries; ; left -= 1) {
+  for (let left = method === "GET" ? 1 : TRIES; ; left -= 1) {
     try {
       const answer = await once(method, path, body, key);
       if (left <= 1 || key === undefined || !UNKNOWN.includes(answer.status)) return answer;
     } catch (fault) {
       if (left <= 1) throw fault;
     }
-    await new Promise((wake) => setTimeout(wake, PAUSE_MS * 2 ** (tries - left)));
+    await new Promise((wake) => setTimeout(wake, PAUSE_MS * 2 ** (TRIES - left)));
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, tries = TRIES): Promise<Answer> {
+async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   // Who has no token yet gets one with any answer.
   if (method !== "GET" && !cookie("csrftoken")) await once("GET", "/me");
-  let answer = await surely(method, path, body, tries);
+  let answer = await surely(method, path, body);
   if (answer.status === 403 && method !== "GET") {
     await once("GET", "/me");
-    answer = await surely(method, path, body, tries);
+    answer = await surely(method, path, body);
   }
   if (!answer.ok) {
     const problem = (await answer.json().catch(() => ({ words: "" }))) as Partial<Problem>;
@@ -122,8 +122,7 @@ export const api = {
   signOut: (id: string) => ask<null>("DELETE", `/me/devices/${part(id)}`),
   signOthersOut: () => ask<null>("DELETE", "/me/devices"),
   lookAtLink: (token: string) => ask<LinkInfo>("POST", "/links/look", { token }),
-  // It works once, so it is not sent again.
-  takeLink: (token: string) => ask<LinkTaken>("POST", "/links/take", { token }, 1),
+  takeLink: (token: string) => ask<LinkTaken>("POST", "/links/take", { token }),
   tables: () => ask<TableLists>("GET", "/tables"),
   table: (id: string) => ask<TableInfo>("GET", `/tables/${part(id)}`),
   playNow: (wish: PlayNow) => ask<TableInfo>("POST", "/play", wish),

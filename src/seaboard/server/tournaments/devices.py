@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 from litestar import Request
 
+from seaboard.server.first_contact import request_key
 from seaboard.server.guests import Guests, guests_of, preferred_language
 from seaboard.server.journal import Conflict
 from seaboard.server.links import LinkRow, use_up
@@ -45,7 +46,7 @@ async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
     async with live.lock:
         if player not in live.players:
             raise Conflict("the player was struck off")
-        await live.write(lambda connection: use_up(connection, token), move_place(live.id, player, guest.id))
+        await live.write(lambda connection: use_up(connection, token, request_key(request)), move_place(live.id, player, guest.id))
         live.players[player] = msgspec.structs.replace(live.players[player], kind="device", guest=guest.id)
     hall.changed()
     hall.errand(hall.tend())

@@ -79,6 +79,7 @@ def _build_who_is_who() -> None:
         sa.Column("player", sa.Text),
         sa.Column("name", sa.Text),
         sa.Column("expires", sa.Float(53), nullable=False),
+        sa.Column("used_by", sa.Text),
     )
     op.create_index("links_guest", "links", ["guest"])
     op.create_index("links_event", "links", ["event_id", "player"])
