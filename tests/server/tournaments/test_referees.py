@@ -309,6 +309,20 @@ def test_an_event_may_be_left_without_a_referee_and_comes_back_by_its_code(serve
     assert event.view(laptop)["is_head"]
 
 
+def test_a_forgotten_referee_leaves_no_name_in_any_answer(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    jan, ola = co_referee(event, "Janusz"), co_referee(event, "Aleksandra")
+    for each, name in ((jan, "Anna"), (ola, "Bolek")):
+        assert each.post(f"{event.at}/players", json={"name": name}).status_code == 200
+    # One is in office, the other was removed before.
+    key = next(each["id"] for each in event.view()["referees"] if each["name"] == "Aleksandra")
+    assert event.referee.ask("DELETE", f"{event.at}/referees/{key}").status_code == 200
+    assert [each.ask("DELETE", "/api/me").status_code for each in (jan, ola)] == [204, 204]
+    told = [event.referee.get(path).text for path in (event.at, f"{event.at}/documents/log.csv", f"{event.at}/explain/1")]
+    assert not any(name in text for text in told for name in ("Janusz", "Aleksandra"))
+    event.deed("start")
+
+
 def test_an_event_that_is_over_needs_no_heir(server: Server) -> None:
     event = EventAt(server, options=NO_TEST)
     for name in ("Anna", "Bolek"):
