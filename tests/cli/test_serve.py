@@ -34,6 +34,7 @@ def test_a_taken_port_is_told_at_once(seaboard: Call, tmp_path: Path) -> None:
         (["--host", "999.1.1.1"], "999.1.1.1"),
         (["--url", "play.example.org"], "http"),
         (["--bot-delay", "-1"], "--bot-delay"),
+        (["--bot-workers", "65"], "--bot-workers"),
         (["--play", "chess"], "there is no game 'chess'"),
     ],
 )

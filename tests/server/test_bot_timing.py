@@ -184,7 +184,7 @@ def test_bots_answer_with_people_when_they_are_due_and_all_have_answered(tmp_pat
         await keeper.connect("t", Ear("anna").line)
         await keeper.do("t", "anna", Start("start"))
         seen: Counter[tuple[bool, float]] = Counter()
-        for thinks in (0.2, 3.0) * 3:
+        for thinks in (0.2, 3.0) * 2:
             table = keeper.rooms["t"].table
             while table.asked != (0, 1):
                 if 0 in table.asked:
@@ -210,11 +210,11 @@ def test_taking_back_begins_the_bots_time_anew(tmp_path: Path) -> None:
         await keeper.do("t", "anna", Start("start"))
         table = keeper.rooms["t"].table
         backs = 0
-        while backs < 3:
+        while not backs:
             while table.asked != (0,):
                 await asyncio.sleep(BEAT / 4)
             await keeper.do("t", "anna", first_move(keeper))
-            if table.asked != (0,) and backs < 3:
+            if table.asked != (0,):
                 await asyncio.sleep(0.3)
                 thinker.asked.clear()
                 if isinstance(await keeper.do("t", "anna", Undo(f"u{backs}")), Acknowledged):
@@ -247,9 +247,9 @@ def test_a_bot_that_takes_over_when_time_is_up_takes_its_usual_time(tmp_path: Pa
     tell(tmp_path, story)
 
 
-def test_sixty_tables_of_one_guest_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
+def test_thirty_tables_of_one_guest_do_not_keep_anothers_bot_waiting(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper, thinker: Watched) -> None:
-        crowd = [await bots_alone(store, keeper, "orp-orzel", "hard", f"crowd {number}") for number in range(60)]
+        crowd = [await bots_alone(store, keeper, "orp-orzel", "hard", f"crowd {number}") for number in range(30)]
         bert = await bots_alone(store, keeper, "orp-orzel", "easy", "bert's", "bert")
         await asyncio.sleep(3)
         thinker.seen.clear()
