@@ -210,6 +210,18 @@ def test_a_person_whom_the_host_removed_cannot_sit_down_again_until_let_back(ser
         assert guest.look()["you"] == 1
 
 
+def test_a_host_who_only_looks_on_silences_and_learns_no_number(server: TestClient[Any]) -> None:
+    ada, ben, eve = (Chatter(server, name) for name in ("Ada", "Ben", "Eve"))
+    body = {"game": "libertalia", "seats": [{"kind": "open"}] * 2, "settings": {"spectator_delay": 600}}
+    table = ada.post("/api/tables", json=body).json()["id"]
+    for each in (ben, eve):
+        assert each.post(f"/api/tables/{table}/join", json={}).status_code == 200
+    assert ada.post(f"/api/tables/{table}/start").status_code == 200
+    with ada.at(table) as host, ben.at(table) as guest:
+        assert host.do("silence", seat=0) | {"id": ""} == {"type": "acknowledged", "id": "", "seq": 0}
+        assert guest.say("rude")["type"] == "refused"
+
+
 # Reports
 
 

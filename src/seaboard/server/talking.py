@@ -44,7 +44,9 @@ class Talking:
                 words = await self._report(asker, asker.guest, deed)
             else:
                 await self._let_back(asker.guest)
-            return Acknowledged(deed.id, self.room.table.seq, words)
+            # A host without a seat may see the table later than it is: the number of its last entry is not for such eyes.
+            table = self.room.table
+            return Acknowledged(deed.id, 0 if table.seat_of(asker.guest) is None else table.seq, words)
         except Refusal as refusal:
             return RefusedMove(deed.id, None, say(asker.language, refusal.key))
 
