@@ -183,6 +183,7 @@ class Heartbeat:
 
         self._others.pop(process, None)
         if await self._store.run(write):
+            log("the server could not serve", seconds=round(gap.seconds, 1))
             self.pulse.learn([gap])
 
 
