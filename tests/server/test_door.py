@@ -4,20 +4,25 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
+import re
 from pathlib import Path
-from typing import Any
+from typing import Any, get_args
+from urllib.parse import quote
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from seaboard.server import sockets
+from seaboard.server.asked_by import ROLE_OF
+from seaboard.server.protocol import ClientMessage
 from tests.server.client import Guest
 from tests.server.processes import listening
 from tests.server.talker import Talker, play_on, seated
 from tests.server.visitor import Visitor, serving, words
 
-EXAMPLES, MANY_EXAMPLES = 12, 2000
+EXAMPLES, MANY_EXAMPLES = 12, int(os.environ.get("SEABOARD_FUZZ", "2000"))
 NULL = "a\0b"
 SAID: list[dict[str, Any]] = [
     {"type": "chat", "id": "c", "text": NULL},
@@ -103,29 +108,29 @@ scalars = st.none() | st.booleans() | st.integers() | st.floats() | raw_texts
 anything = st.recursive(
     scalars, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(texts, inner, max_size=3), max_leaves=5
 )
-kinds = st.sampled_from(["act", "chat", "undo", "answer-undo", "give-seat", "take-seat", "rematch", "resync", "ping"])
+kinds = st.sampled_from([each.__struct_config__.tag for each in get_args(ClientMessage)])
+MORE = {"seat": st.integers(-1, 9), "line": st.integers(), "is_so": st.booleans()}
 said = st.one_of(
     st.fixed_dictionaries({"type": st.just("chat"), "id": raw_texts, "text": raw_texts}),
     st.fixed_dictionaries(
         {"type": kinds},
-        optional={"id": raw_texts | anything, "seq": st.integers(), "move": raw_texts, "text": raw_texts, "agree": st.booleans()},
+        optional={
+            "id": raw_texts | anything,
+            "seq": st.integers(),
+            "move": raw_texts,
+            "text": raw_texts,
+            "agree": st.booleans(),
+            "line": st.integers(),
+            "is_so": st.booleans(),
+        },
     ),
 ).map(json.dumps)
-ways = st.sampled_from(
-    [
-        ("PATCH", "/api/me"),
-        ("POST", "/api/play"),
-        ("POST", "/api/tables"),
-        ("POST", "/api/tables/TABLE/join"),
-        ("POST", "/api/tables/TABLE/leave"),
-        ("PUT", "/api/tables/TABLE/seats/0"),
-        ("POST", "/api/replays"),
-        ("POST", "/api/tournaments"),
-        ("POST", "/api/tournaments/EVENT/join"),
-        ("POST", "/api/tournaments/EVENT/players"),
-        ("POST", "/api/tournaments/EVENT/deeds"),
-        ("PUT", "/api/tournaments/EVENT/test/answer"),
-    ]
+parts = raw_texts.map(lambda text: quote(text, safe="", errors="surrogatepass") or "x") | st.integers(-1, 2**70).map(str)
+ways = st.tuples(
+    st.sampled_from(
+        [way for way in ROLE_OF if not way.startswith("WS ") and "/api/me/devices" not in way and way != "DELETE /api/me"]
+    ),
+    parts,
 )
 bodies = st.fixed_dictionaries(
     {},
@@ -146,6 +151,10 @@ bodies = st.fixed_dictionaries(
         "format": st.just("seaboard-transcript/1"),
         "moves": st.lists(st.tuples(st.integers(0, 3), raw_texts), max_size=2),
         "names": anything,
+        "token": raw_texts,
+        "code": raw_texts,
+        "bot": raw_texts,
+        "level": raw_texts,
     },
 )
 requests = st.tuples(ways, bodies | anything)
@@ -173,8 +182,9 @@ class Shore:
         """Cleo says and asks all of it; then Anna and Bert are asked whether they are still there."""
         for message in messages:
             await self.cleo.say(message)
-        for (method, path), body in requests:
-            path = path.replace("TABLE", self.table).replace("EVENT", self.event)
+        for (way, part), body in requests:
+            known = way.replace("{table_id}", self.table).replace("{event_id}", self.event)
+            method, _, path = re.sub(r"{\w+}", part.replace("\\", ""), known).partition(" ")
             answer = await self.guests[2].raw(method, path, json.dumps(body).encode())
             assert answer.status_code < 500, (method, path, body, answer.text)
         for talker in (self.cleo, self.anna, self.bert):
