@@ -92,10 +92,12 @@ def is_running(pid: int) -> bool:
 
 def test_a_worker_that_hangs_or_dies_is_replaced_and_the_thought_is_lost(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workers, "PATIENCE", 0.2)
+    monkeypatch.setenv("SEABOARD_SECRET", "s" * 40)
 
     async def story(pool: Workers) -> None:
         thought = thought_of(seconds=0.1)
         first = await pid_of(pool)
+        assert "s" * 40 not in Path(f"/proc/{first}/environ").read_text(), "a bot could read what the server signs with"
         os.kill(first, signal.SIGSTOP)
         with pytest.raises(Lost):
             await pool.think(0, thought)

@@ -16,6 +16,7 @@ from typing import Protocol
 from seaboard.bots.bot import Bot
 from seaboard.bots.registry import make_bot
 from seaboard.server.bot_worker import HEADER, LANES
+from seaboard.server.config import SECRET_VARIABLE
 from seaboard.server.counting import WORKERS_REPLACED
 from seaboard.server.logs import log
 from seaboard.server.minds import Answered, Asked, Forget, Minds, Thought, decode_answered, encode
@@ -101,7 +102,8 @@ class Worker:
         with theirs:
             command = [sys.executable, "-m", "seaboard.server.bot_worker"]
             quiet = subprocess.DEVNULL  # whatever a bot prints
-            process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=quiet, stderr=quiet)
+            known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
+            process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=quiet, stderr=quiet, env=known)
         return cls(process, *await asyncio.open_unix_connection(sock=ours))
 
     @property
