@@ -45,7 +45,7 @@ def concerns(state: State, deed: Deed, player: str) -> bool:
 
 
 def concerned(state: State, deed: Deed) -> set[str]:
-    """The players whom a deed names, by themselves or by their match."""
+    """The players whom a deed names, by themselves or by their match: a reason is about them.  [TRN-SEE-3, TRN-LOG-7]"""
     named = {getattr(deed, name) for name in ("player", "other") if hasattr(deed, name)}
     match = state.matches.get(getattr(deed, "match", ""))
     return named if match is None else {*named, *match.players}

@@ -99,7 +99,7 @@ def tell(server: TestClient[Any], world: World, story: Story, monkeypatch: pytes
     questions = msgspec.to_builtins(quiz(world.correct))
     event, halls = EventAt(server, options={"questions": "3"}, quiz=questions, quiz_use="replace"), server.app.state.halls
     # Times and the orders of papers are the same everywhere.
-    monkeypatch.setattr(halls.keeper, "now", lambda: 1_700_000_000.0)
+    monkeypatch.setattr(halls.keeper.pulse, "now", lambda: 1_700_000_000.0)
     ids = iter(PEOPLE)
     monkeypatch.setattr(api_entries, "player_id", lambda taken: next(ids).lower())
     for name in PEOPLE:

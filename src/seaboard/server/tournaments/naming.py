@@ -38,7 +38,7 @@ def recovery_hash(typed: str) -> str:
 
 
 def player_id(taken: Container[str]) -> str:
-    """An id for a player that nobody has yet.  The log keeps it for good, so it says nothing about the player.  [specification 2.5, TRN-LOG-7]"""
+    """An id for a player that nobody has yet.  The log keeps it for good, so it says nothing about the player.  [TRN-LOG-7]"""
     while (found := "p" + "".join(secrets.choice(ID_LETTERS) for _ in range(ID_LENGTH))) in taken:
         pass
     return found
