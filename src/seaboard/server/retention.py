@@ -91,7 +91,7 @@ def _expire_events(connection: Connection, now: float, keeps: Retention, erased:
     found = _some(connection, select(events.c.id).where(events.c.changed < now - keeps.events * DAY, told))
     for table in (event_notes, event_referees, event_barred):
         connection.execute(delete(table).where(table.c.event_id.in_(found)))
-    connection.execute(update(event_players).where(event_players.c.event_id.in_(found)).values(guest=None, link=None))
+    connection.execute(update(event_players).where(event_players.c.event_id.in_(found)).values(guest=None))
     connection.execute(update(events).where(events.c.id.in_(found)).values(referee_name=""))
     count_erasure(connection, found)
     erased.events |= set(found)

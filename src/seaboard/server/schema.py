@@ -335,8 +335,6 @@ event_players = Table(
     Column("kind", Text, nullable=False),
     Column("guest", Text),
     Column("level", Text),
-    # What a link for a new device must carry; it is good for one use.
-    Column("link", Text),
     PrimaryKeyConstraint("event_id", "player"),
     Index("event_players_guest", "guest"),
 )

@@ -24,6 +24,7 @@ def upgrade() -> None:
     op.add_column("guests", sa.Column("signed_until", sa.Float(53)))
     guests = sa.table("guests", sa.column("signed_until", sa.Float(53)))
     op.execute(guests.update().values(signed_until=time.time() + OLD_COOKIE_SECONDS))
+    op.drop_column("event_players", "link")
     op.add_column("entries", sa.Column("checksum", sa.BigInteger))
     op.add_column("event_sittings", sa.Column("version", sa.Integer, nullable=False, server_default="0"))
     op.add_column("events", sa.Column("recovery", sa.Text))
@@ -36,6 +37,7 @@ def downgrade() -> None:
     op.drop_column("events", "recovery")
     op.drop_column("event_sittings", "version")
     op.drop_column("entries", "checksum")
+    op.add_column("event_players", sa.Column("link", sa.Text))
     op.drop_column("guests", "signed_until")
     for name in (
         "removed",
