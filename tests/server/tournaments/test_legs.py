@@ -347,8 +347,7 @@ def test_a_takeback_that_was_logged_and_not_done_is_done_after_a_crash(tmp_path:
             return await done(leg, deed, id)  # type: ignore[arg-type]
 
         stage.hall._do = no_taking_back  # type: ignore[assignment]
-        with pytest.raises(RuntimeError):
-            await stage.deed("takeback m1", "wrong hex")
+        await stage.deed("takeback m1", "wrong hex")
         assert stage.texts()[-1] == "referee takeback m1"
         assert table.held
         await close_stage(stage)
