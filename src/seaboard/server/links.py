@@ -33,6 +33,8 @@ class LinkRow(Struct, frozen=True):
     event: str | None = None
     player: str | None = None
     name: str | None = None
+    is_used: bool = False
+    """By this very request, whose answer was lost."""
 
 
 class Links:
@@ -90,4 +92,4 @@ def use_up(connection: Connection, token: str, request: str | None = None) -> No
 
 def to_link(row: Row[Any]) -> LinkRow:
     """A link from its columns."""
-    return LinkRow(row.purpose, row.guest, row.event_id, row.player, row.name)
+    return LinkRow(row.purpose, row.guest, row.event_id, row.player, row.name, row.used_by is not None)

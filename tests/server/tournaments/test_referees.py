@@ -207,6 +207,19 @@ def test_a_removed_co_referee_is_one_no_longer_from_that_moment(server: Server) 
     assert event.view(jan)["referees"][0]["ended_by"] == "removed"
 
 
+def test_a_co_referees_link_whose_answer_was_lost_is_taken_by_the_same_request_again(server: Server) -> None:
+    event = EventAt(server)
+    url = event.referee.post(f"{event.at}/referees", json={"name": "Jan"}).json()["url"]
+    taking: dict[str, Any] = {"json": {"token": url.partition("#")[2]}, "headers": {"idempotency-key": "j" * 30}}
+    lost, jan = Visitor(server), Visitor(server)
+    assert [each.post("/api/links/take", **taking).status_code for each in (lost, jan)] == [200, 200]
+    assert event.view(jan)["role"] == "referee"
+    assert len(event.view()["referees"]) == 2
+    key = next(each["id"] for each in event.view(jan)["referees"] if each["is_you"])
+    assert event.referee.ask("DELETE", f"{event.at}/referees/{key}").status_code == 200
+    assert jan.post("/api/links/take", **taking).status_code == 404
+
+
 def test_nobody_comes_back_by_a_link_made_before_the_right_was_lost(server: Server) -> None:
     event = EventAt(server)
     event.join("Anna")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request
+from sqlalchemy import Connection
 
 from seaboard.server.answers import LinkInfo
+from seaboard.server.first_contact import request_key
 from seaboard.server.guests import guests_of, preferred_language
 from seaboard.server.journal import Conflict
 from seaboard.server.links import LinkRow, use_up
@@ -38,12 +40,18 @@ async def take_refereeing(request: AnyRequest, token: str, row: LinkRow) -> str:
     """This device referees from now on; where to go then.  `Conflict` if the link was used meanwhile."""
     hall = await hall_behind(request, row)
     live, guest = hall.live, await guests_of(request).need_guest(request)
+    if row.is_used and live.is_referee(guest.id):
+        return f"/hall/{live.id}"
     if live.player_of(guest.id) is not None:
         raise Trouble(409, say(preferred_language(request), "player-referees"))
+
+    def use(connection: Connection) -> None:
+        use_up(connection, token, request_key(request))
+
     if row.purpose == "head":
-        await make_head(hall, guest.id, "", "keeper", lambda connection: use_up(connection, token))
+        await make_head(hall, guest.id, "", "keeper", use, token=token)
     elif live.is_referee(guest.id):
         raise Trouble(409, say(preferred_language(request), "is-referee"))
     else:
-        await make_co_referee(hall, guest.id, row.name or "", lambda connection: use_up(connection, token))
+        await make_co_referee(hall, guest.id, row.name or "", use)
     return f"/hall/{live.id}"

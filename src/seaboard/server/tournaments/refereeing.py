@@ -41,15 +41,18 @@ def has_name(live: LiveEvent, name: str) -> bool:
     return name in (live.row.referee_name, *(row.name for row in co_referees(live)))
 
 
-async def make_head(hall: Hall, guest: str, name: str, ended_by: EndedBy, *also: Work, recovery: str | None = None) -> None:
+async def make_head(
+    hall: Hall, guest: str, name: str, ended_by: EndedBy, *also: Work, recovery: str | None = None, token: str | None = None
+) -> None:
     """A guest becomes the head referee; whoever was it has no right here any more.  `Conflict` if the recovery code is void."""
     live = hall.live
     async with live.lock:
         await live.catch_up()
         before, known = live.row, live.referees.get(guest)
         called = name or (known.name if known is not None else before.referee_name)
-        # Whoever held the place before may have made links to come back by.
-        works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest), void_links(live.id)]
+        # Whoever held the place before may have made links to come back by.  The one that was taken now is kept for its request alone.
+        void = void_links(live.id, token=token)
+        works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest), void]
         referees = {each: row for each, row in live.referees.items() if each != guest}
         if before.referee not in ("", guest):
             now = live.now()

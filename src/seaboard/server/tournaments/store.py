@@ -23,6 +23,7 @@ from seaboard.server.schema import (
     links,
     tables,
 )
+from seaboard.server.sessions import hash_of
 from seaboard.server.store import Store
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event import Entry
@@ -229,9 +230,11 @@ def drop_player(id: str, player: str) -> Work:
     return lambda connection: _do(connection, delete(event_players).where(is_his))
 
 
-def void_links(id: str, player: str | None = None) -> Work:
-    """No link of the event, or for this player's place, can be used any more."""
+def void_links(id: str, player: str | None = None, token: str | None = None) -> Work:
+    """No link of the event, or for this player's place, can be used any more, but for the one with this token."""
     where = (links.c.event_id == id) if player is None else (links.c.event_id == id) & (links.c.player == player)
+    if token is not None:
+        where &= links.c.key != hash_of(token)
     return lambda connection: _do(connection, delete(links).where(where))
 
 
