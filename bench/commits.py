@@ -40,7 +40,7 @@ async def measure(url: str, number: int, seconds: float) -> str:
         count = 0
         while time.perf_counter() < end:
             count += 1
-            move = Entry(count, "move", 0, "unload gdansk", time.time(), f"move-{count}", "anna")
+            move = Entry(count, "move", 0, "unload gdansk", time.time(), f"move-{count}", "s1")
             began = time.perf_counter()
             await store.commit(Change(id, (move,), "playing", (count % 2,), None, False))
             delays.append(time.perf_counter() - began)

@@ -41,7 +41,7 @@ async def make_tables(config: Config, number: int) -> list[list[str]]:
         row = table_row(game, PLAYERS, {}, TableSettings(), people[0], now)
         await store.add_table(row, seats)
         table = Table(row, seats)
-        entries = [table.write("start", None, encode_seats(seats), now), *table.draw(now)]
+        entries = [table.write("start", None, encode_seats(table.seats), now), *table.draw(now)]
         await store.commit(table.change(entries))
         return [row.id, *cookies]
 

@@ -69,7 +69,7 @@ def seat_rows(players: int, bots: Sequence[int] = ()) -> list[SeatRow]:
     return [
         SeatRow(seat, "bot", f"Bot {seat + 1}", None, "easy")
         if seat in bots
-        else SeatRow(seat, "guest", PEOPLE[seat].capitalize(), PEOPLE[seat])
+        else SeatRow(seat, "guest", PEOPLE[seat].capitalize(), PEOPLE[seat], key=f"s{seat + 1}")
         for seat in range(players)
     ]
 

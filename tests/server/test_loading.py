@@ -27,7 +27,7 @@ async def store_long_table(url: str) -> None:
     row, seats = table_row(), seat_rows(2)
     await store.add_table(row, seats)
     table = Table(row, seats)
-    entries = [table.write("start", None, encode_seats(seats), NOON), *table.draw(NOON)]
+    entries = [table.write("start", None, encode_seats(table.seats), NOON), *table.draw(NOON)]
     assert table.match is not None
     stay, move = len(table.match.log), table.match.legal(table.asked[0])[0]
     while len(entries) < ENTRIES:
