@@ -6,6 +6,7 @@ import asyncio
 from typing import Any, Literal
 
 from litestar import Request, Response, get
+from litestar.openapi.datastructures import ResponseSpec
 
 from seaboard import __version__
 from seaboard.server.answers import Health, Readiness
@@ -16,6 +17,7 @@ from seaboard.server.service import keeper_of, store_of
 
 AnyRequest = Request[Any, Any, Any]
 PING_SECONDS = 2.0
+NOT_READY = ResponseSpec(Readiness, generate_examples=False, description="The same, and why not.")
 
 
 @get("/health", responses=problems(), sync_to_thread=False, tags=["server"], summary="Does the server live?")
@@ -24,7 +26,7 @@ def health(request: AnyRequest) -> Health:
     return Health("ok", __version__, VERSION, len(keeper_of(request).waiting.known))
 
 
-@get("/ready", responses=problems(), tags=["server"], summary="Can the server do its work?")
+@get("/ready", responses={**problems(), 503: NOT_READY}, tags=["server"], summary="Can the server do its work?")
 async def ready(request: AnyRequest) -> Response[Readiness]:
     """503 while the database is away, nothing can be stored, or the disk is full; whoever sends people here, or watches, should ask here."""
     storing = keeper_of(request).storing
