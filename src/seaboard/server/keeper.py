@@ -264,14 +264,20 @@ class Keeper:
     async def tend(self) -> None:
         """Put idle tables away, let bots sleep that play for nobody, and own tables whose owner has gone."""
         for room in list(self.rooms.values()):
-            room.turns.tend()
-            if self.is_idle(room):
-                room.put(partial(self._put_away, room))
-            elif room.table.suspended is not None:
-                room.put(partial(self._let_go, room))
-            elif not room.is_owned and (room.lines() or room.table.id in self.kept):
-                # A kept table may have nobody but bots: after a loss of the database nobody else would set it going.
-                await self.claim(room)
+            try:
+                await self._tend_room(room)
+            except Exception as fault:
+                log_fault("a table could not be looked after", fault)  # the round goes on to the others
+
+    async def _tend_room(self, room: Room) -> None:
+        room.turns.tend()
+        if self.is_idle(room):
+            room.put(partial(self._put_away, room))
+        elif room.table.suspended is not None:
+            room.put(partial(self._let_go, room))
+        elif not room.is_owned and (room.lines() or room.table.id in self.kept):
+            # A kept table may have nobody but bots: after a loss of the database nobody else would set it going.
+            await self.claim(room)
 
     async def _let_go(self, room: Room) -> None:
         """Another process may have the rules that this one lacks: a table that waits belongs to nobody."""
