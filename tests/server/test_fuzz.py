@@ -70,9 +70,9 @@ wild = st.one_of(
     st.integers(1, 5000).map(lambda depth: "[" * depth),
     st.just('{"type":"act","id":"x","seq":1e999,"move":"pass"}'),
 )
-ids = st.text(st.characters(exclude_categories=["Cs"]), min_size=1, max_size=64)
+ids = st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=64)
 moves = st.sampled_from(["play parrot", "take jewel", "pass"]) | st.text(
-    st.characters(exclude_categories=["Cs"]), min_size=1, max_size=120
+    st.characters(exclude_categories=["Cs"], exclude_characters="\0"), min_size=1, max_size=120
 )
 good = st.one_of(
     st.fixed_dictionaries({"type": st.just("act"), "id": ids, "seq": st.integers(0, 2**62) | st.integers(0, 60), "move": moves}),
@@ -95,7 +95,7 @@ def is_understood(text: str | bytes) -> bool:
         _decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    return True
+    return not holds_null(text)
 
 
 class Shore:
