@@ -18,6 +18,9 @@ from seaboard.server.tournaments.halls import Halls
 ROUND_SECONDS = 3600.0
 """How often it is seen whether a day has passed: a laptop that sleeps at night has no timer that lasts a day."""
 DAY = 86_400.0
+TIDYING = "tidying"
+"""Sets the lock of whoever tidies up apart from those of tables: two who delete the same rows could wait for each other."""
+TURN_SECONDS, TURN_PAUSE = 30.0, 0.1
 
 
 class Forgetter:
@@ -55,7 +58,11 @@ class Forgetter:
         The ledger comes first: whatever fails after it is done at the next start.  `OSError` if it cannot be written, and nothing has changed.
         """
         await asyncio.to_thread(self.ledger.add, guest)
-        await self._forget(guest)
+        try:
+            await self._forget(guest)
+        except BaseException:
+            self._tidied = 0.0  # the next round tries again
+            raise
 
     async def _forget(self, guest: str) -> None:
         await self._wake_up_from(await self.store.forget_guest(guest), guest)
@@ -87,7 +94,17 @@ class Forgetter:
                     log_fault("tidying up failed", fault)
 
     async def tidy(self) -> None:
-        """Delete what was kept long enough, and see that everybody who was forgotten is."""
+        """Delete what was kept long enough, and see that everybody who was forgotten is; one process after the other."""
+        cluster, end = self.keeper.cluster, time.monotonic() + TURN_SECONDS
+        while not (is_ours := await cluster.own(TIDYING)) and time.monotonic() < end:
+            await asyncio.sleep(TURN_PAUSE)
+        try:
+            await self._tidy()
+        finally:
+            if is_ours:
+                await cluster.disown(TIDYING)
+
+    async def _tidy(self) -> None:
         self._tidied = self.now()
         forgotten = self.ledger.read()
         if forgotten:

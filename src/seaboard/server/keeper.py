@@ -353,7 +353,8 @@ class Keeper:
 
     async def drop(self, table_id: str) -> None:
         """Forget a table as it is in the memory of any process: something was changed in the store behind its back."""
-        room = self.rooms.get(table_id)
+        # One that is being read just now may have been read too early.
+        room = await self.room(table_id) if table_id in self._loading else self.rooms.get(table_id)
         if room is not None:
             room.put(partial(self._say_goodbye, room))
             await asyncio.wait([room.task], timeout=FAREWELL_SECONDS)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from seaboard.tournament.event import Event
 from seaboard.tournament.explain import result_text, tables_of, title_of, why_result, why_there
 from seaboard.tournament.places import places_of
-from seaboard.tournament.sight import log_for
+from seaboard.tournament.sight import concerned, log_for
 from seaboard.tournament.state import Result
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -74,7 +74,8 @@ def log_csv(event: Event, viewer: str) -> str:
             entry.text,
             entry.reason,
             entry.name,
+            ", ".join(event.name(player) for player in sorted(concerned(event.state, entry.deed))),
         ]
         for entry in log_for(event, viewer)
     ]
-    return csv_text("number time actor person text reason name".split(), rows)
+    return csv_text("number time actor person text reason name players".split(), rows)

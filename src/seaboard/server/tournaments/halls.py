@@ -86,7 +86,8 @@ class Halls:
     async def reread(self, events: Iterable[str]) -> None:
         """Something was erased from these events: read them anew.  Other processes see that by the events' versions."""
         for id in events:
-            hall = self.halls.get(id)
+            # One that is being read just now may have been read too early.
+            hall = await asyncio.shield(self._loading[id]) if id in self._loading else self.halls.get(id)
             if hall is not None:
                 hall.live.version = -1
                 await self.refresh(hall)
