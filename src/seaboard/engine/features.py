@@ -1,20 +1,23 @@
 """Feature vectors of networks: named pieces, one after the other.
 
 One text writes them in two forms.  In a tensor of floats numbers are scaled; in one of bytes they stand as they are, and the game's
-`SCALES` say what to multiply them by.
+layout says what to multiply them by.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections import Counter, namedtuple
+from collections.abc import Mapping, Sequence
+from itertools import accumulate
+from typing import Any, NamedTuple
 
 import numpy as np
 from numba import types
 from numba.extending import overload
 from numpy.typing import NDArray
 
-from seaboard.engine.compile import unchecked
+from seaboard.engine.bits import lowest
+from seaboard.engine.compile import rule, unchecked
 from seaboard.engine.record import Tensor
 
 BYTE = 8
@@ -25,21 +28,52 @@ FLOAT_BITS = BITS.astype(np.float32)
 
 MOST_IN_BYTE = 255
 
-Pieces = tuple[tuple[str, int], ...]
+
+class Piece(NamedTuple):
+    """A named part of a feature vector."""
+
+    name: str
+    size: int = 1
+    scale: float | NDArray[np.float64] = 1.0
+    """What the whole numbers of the piece are multiplied by; an array where each place has a scale of its own."""
 
 
-def starts(pieces: Pieces) -> dict[str, int]:
+class FeatureLayout:
+    """Where each piece of a feature vector stands and how it is scaled, all from one declaration.
+
+    What belongs to the table comes first, then a block of the same pieces for each place: the viewer's own, then the others in order to the left.
+    """
+
+    def __init__(self, table: Sequence[Piece], seat: Sequence[Piece] = (), places: int = 0) -> None:
+        twice = [name for name, times in Counter(piece.name for piece in [*table, *seat]).items() if times > 1]
+        if twice:
+            raise TypeError(f"two pieces are called {', '.join(twice)}")
+        names = ["own", *(f"left {distance}" for distance in range(1, places))][:places]
+        self.pieces = [*table, *(piece._replace(name=f"{place} {piece.name}") for place in names for piece in seat)]
+        """All pieces in their order; those of a place begin with its name."""
+        self.offsets = _starts(self.pieces)
+        self.features = sum(piece.size for piece in self.pieces)
+        self.first_seat = sum(piece.size for piece in table)
+        self.seat_features = sum(piece.size for piece in seat)
+        self.scales = np.concatenate([np.broadcast_to(np.asarray(piece.scale, np.float64), piece.size) for piece in self.pieces])
+        """What each feature's whole number is multiplied by."""
+        # Compiled rules read the members of a named tuple as constants.
+        self.at = _constants("At", _starts(table))
+        """Where each piece of the table begins."""
+        self.in_seat = _constants("InSeat", _starts(seat))
+        """Where each piece of a place begins in its block."""
+        self.per = _constants("Per", {piece.name: piece.scale for piece in [*table, *seat] if isinstance(piece.scale, float)})
+        """The scale of each piece that has one for all its numbers."""
+
+
+def _starts(pieces: Sequence[Piece]) -> dict[str, int]:
     """Where each piece begins."""
-    return {name: sum(size for _, size in pieces[:place]) for place, (name, _) in enumerate(pieces)}
+    return dict(zip((piece.name for piece in pieces), accumulate((piece.size for piece in pieces), initial=0)))
 
 
-def scales(pieces: Pieces, scaled_by: Mapping[str, float | NDArray[np.float64]]) -> NDArray[np.float64]:
-    """What each feature's whole number is multiplied by: 1 unless its piece is named, for every seat's piece of that name alike."""
-    short = [(name.rpartition(" ")[2], size) for name, size in pieces]
-    unknown = scaled_by.keys() - {name for name, _ in short}
-    if unknown:
-        raise TypeError(f"there are no pieces {', '.join(sorted(unknown))}")
-    return np.concatenate([np.broadcast_to(np.asarray(scaled_by.get(name, 1.0), np.float64), size) for name, size in short])
+def _constants(name: str, values: Mapping[str, float]) -> Any:
+    """Values as the attributes of a tuple."""
+    return namedtuple(name, values)(**values)
 
 
 def scaled(number: int, scale: float, tensor: Tensor) -> Any:
@@ -81,3 +115,12 @@ def write_set(members: int, size: int, first: int, tensor: Tensor) -> None:
         for place in range(BYTE):
             row[start + place] = bit(byte, place, tensor)
         start += BYTE
+
+
+@rule
+def write_members(members: int, first: int, tensor: Tensor) -> None:
+    """A one for each member of a set, into zeros: for sets of few members, or of fewer than eight places."""
+    rest = int(members)
+    while rest != 0:
+        tensor[first + lowest(rest)] = 1.0
+        rest &= rest - 1

@@ -27,7 +27,7 @@ RULE_VERBS = {
     "scoring": ("scores", "places"),
     "knowledge": ("veil", "opened", "cast_shadows", "guess"),
     "invariants": ("audit",),
-    "view": ("observe",),
+    "features": ("observe",),
     "pacing": ("lap", "leg"),
 }
 """Which file of a game's folder holds which compiled verb."""
@@ -217,7 +217,7 @@ def load_rules(game: Game) -> Rules:
     names = bound_names(game)
     owner = compiled_name(game)
     entries = {verb: bind_entry(template, names, owner) for verb, template in loops.ENTRIES.items()}
-    modules = {file: import_module(f"{game.package}.{file}") for file in ("state", "actions", "view", "notation")}
+    modules = {file: import_module(f"{game.package}.{file}") for file in ("state", "actions", "features", "view", "notation")}
     return Rules(
         game=game,
         names=names,
@@ -225,8 +225,8 @@ def load_rules(game: Game) -> Rules:
         space=modules["actions"].SPACE,
         refusals=modules["actions"].Refusal,
         most_legal=modules["actions"].MOST_LEGAL,
-        features=modules["view"].FEATURES,
-        scales=modules["view"].SCALES,
+        features=modules["features"].FEATURES.features,
+        scales=modules["features"].FEATURES.scales,
         **{name: getattr(modules["notation"], name) for name in ("chapter", "first_chapter", "set_usual", "complete", "finds")},
         sight=sight_reader(modules["state"].LAYOUT),
         glance=glance_reader(modules["state"].LAYOUT),

@@ -12,11 +12,11 @@ from seaboard.engine.record import Tensor
 from seaboard.engine.registry import find_game
 from seaboard.engine.study import position
 from seaboard.games.game_of_powers.data import CARDS
-from seaboard.games.game_of_powers.features import SEAT_FEATURES
-from seaboard.games.game_of_powers.view import FEATURES, OFFSETS, PIECES
+from seaboard.games.game_of_powers.features import FEATURES
 
 GAME = find_game("game-of-powers")
-SIZES = dict(PIECES)
+OFFSETS = FEATURES.offsets
+SIZES = {piece.name: piece.size for piece in FEATURES.pieces}
 
 
 def features(match: Match, viewer: int) -> Tensor:
@@ -35,9 +35,9 @@ def members(match: Match, viewer: int, name: str) -> set[str]:
 
 
 def test_pieces_have_names_of_their_own_and_fill_the_vector() -> None:
-    assert len(SIZES) == len(PIECES)
-    assert sum(SIZES.values()) == FEATURES
-    assert SEAT_FEATURES * 5 < FEATURES
+    assert len(SIZES) == len(FEATURES.pieces)
+    assert sum(SIZES.values()) == FEATURES.features
+    assert FEATURES.seat_features * 5 < FEATURES.features
 
 
 def test_the_viewer_stands_first_and_the_others_follow_clockwise() -> None:

@@ -16,10 +16,10 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.stream import seeded_stream
 from seaboard.engine.study import position
 from seaboard.games.libertalia.data import CARDS, TOKENS
-from seaboard.games.libertalia.features import SEAT_FEATURES
-from seaboard.games.libertalia.view import FEATURES, OFFSETS, PIECES
+from seaboard.games.libertalia.features import FEATURES
 
-SIZES = dict(PIECES)
+OFFSETS = FEATURES.offsets
+SIZES = {piece.name: piece.size for piece in FEATURES.pieces}
 
 
 def features(match: Match, viewer: int) -> Tensor:
@@ -79,10 +79,10 @@ def turned(match: Match, steps: int) -> FullBytes:
 
 
 def test_the_pieces_cover_the_features_without_gap_or_overlap() -> None:
-    assert len(SIZES) == len(PIECES)
-    assert list(OFFSETS.values()) == [sum(size for _, size in PIECES[:place]) for place in range(len(PIECES))]
-    assert sum(SIZES.values()) == FEATURES == find_game("libertalia").rules.features
-    assert OFFSETS["left 1 present"] - OFFSETS["own present"] == SEAT_FEATURES
+    assert len(SIZES) == len(FEATURES.pieces)
+    assert list(OFFSETS.values()) == [sum(list(SIZES.values())[:place]) for place in range(len(SIZES))]
+    assert sum(SIZES.values()) == FEATURES.features == find_game("libertalia").rules.features
+    assert OFFSETS["left 1 present"] - OFFSETS["own present"] == FEATURES.seat_features
 
 
 @pytest.mark.parametrize(("players", "options", "seed"), [(2, {}, 1), (4, {"open-booty": "on"}, 2), (6, {}, 3)])

@@ -10,7 +10,8 @@ from seaboard.engine.conformance import Setting, final_match
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
-from seaboard.games.mare_balticum.view import FEATURES, OFFSETS, PIECES, TableView
+from seaboard.games.mare_balticum.features import FEATURES
+from seaboard.games.mare_balticum.view import TableView
 from tests.games.mare_balticum.tables import CONTRACTS, MODULES, table
 
 GAME = find_game("mare-balticum")
@@ -78,10 +79,10 @@ def test_at_the_end_points_and_places_stand_in_the_view() -> None:
 
 def test_features_have_names_and_stay_within_their_pieces() -> None:
     board = table("stored 0: 2 cod\nboats 0: gdansk\nhold 0: 2 herring", options=CONTRACTS)
-    assert sum(size for _, size in PIECES) == FEATURES
+    assert sum(piece.size for piece in FEATURES.pieces) == FEATURES.features
     tensor = board.rules.observation(board.seen_by(0), 0)
     assert np.isfinite(tensor).all()
-    assert tensor[OFFSETS["own hold"] + 1] == np.float32(0.4)
-    assert tensor[OFFSETS["own stored"] + 2] == np.float32(0.25)
+    assert tensor[FEATURES.offsets["own hold"] + 1] == np.float32(0.4)
+    assert tensor[FEATURES.offsets["own stored"] + 2] == np.float32(0.25)
     other = board.rules.observation(board.seen_by(1), 1)
-    assert other[OFFSETS["left 3 hold"] + 1] == np.float32(0.4)
+    assert other[FEATURES.offsets["left 3 hold"] + 1] == np.float32(0.4)

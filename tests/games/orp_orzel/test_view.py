@@ -12,7 +12,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.study import Study
 from seaboard.engine.texts import Texts
 from seaboard.games.orp_orzel.data import FACES, GOALS, HEXES, STEPS_TO_GOAL
-from seaboard.games.orp_orzel.features import FEATURES, OFFSETS, PIECES
+from seaboard.games.orp_orzel.features import FEATURES
 from seaboard.games.orp_orzel.terminal import draw
 from seaboard.games.orp_orzel.view import TableView
 from tests.games.orp_orzel.positions import acting, at, new_table
@@ -78,10 +78,10 @@ def test_a_view_travels_as_json_and_back() -> None:
 
 def piece(table: Study, viewer: int, name: str) -> list[float]:
     """One piece of a viewer's features."""
-    size = dict(PIECES)[name]
+    size = {piece.name: piece.size for piece in FEATURES.pieces}[name]
     tensor = table.rules.observation(table.seen_by(viewer), viewer)
-    assert tensor.shape == (FEATURES,)
-    return [float(value) for value in tensor[OFFSETS[name] : OFFSETS[name] + size]]
+    assert tensor.shape == (FEATURES.features,)
+    return [float(value) for value in tensor[FEATURES.offsets[name] : FEATURES.offsets[name] + size]]
 
 
 def test_features_are_planes_of_what_a_viewer_knows() -> None:

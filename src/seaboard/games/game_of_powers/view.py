@@ -32,12 +32,9 @@ from seaboard.games.game_of_powers.data import (
     ZONES,
     Ship,
 )
-from seaboard.games.game_of_powers.features import FEATURES, OFFSETS, PIECES, SCALES, observe
 from seaboard.games.game_of_powers.reading import ids
 from seaboard.games.game_of_powers.scoring import card_points, mission_points
 from seaboard.games.game_of_powers.state import NO_CARD, NO_SITE, NOBODY, PHASES, Phase
-
-__all__ = ["FEATURES", "OFFSETS", "PIECES", "SCALES", "TableView", "observe", "view"]
 
 COLOURS = ids(Ship)
 

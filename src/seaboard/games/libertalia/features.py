@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.features import scaled, scales, starts, write_set
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_set
 from seaboard.engine.fields import MOST_SEATS
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.libertalia.data import ALL_TOKENS, CARDS, COLOURS, TOKENS_IN_BAG
@@ -19,80 +19,46 @@ from seaboard.games.libertalia.table import KINDS
 
 RANKS = len(CARDS)
 ASKING = int(Phase.WAITRESS) + 1
+PER_TOKEN, PER_BAG, PER_CARD, PER_DOUBLOON, PER_TOTAL = 1 / 6, 1 / ALL_TOKENS, 1 / 12, 1 / 40, 1 / 150
 TABLE_PIECES = (
-    ("players", MOST_SEATS - 1),  # which number of players, from 2
-    ("campaign", CAMPAIGNS),
-    ("day", DAYS),
-    ("phase", ASKING + 1),  # the points that ask somebody, then the end
-    ("left", 1),  # tokens still to take, or draws to come
-    ("doomed", 1),  # the character in turn has taken an officer
-    ("open_booty", 1),
-    ("third_campaign", 1),
-    ("undealt", RANKS),
-    ("spaces", DAYS * KINDS),  # today's space, then those of the days to come
-    ("unseen", KINDS),  # tokens the viewer has seen neither on the ship nor in a den: in the bag or face down
-    ("bag", 1),
-    ("choice", RANKS),  # the viewer's card while others still choose
-    ("sells", 1),  # the viewer's Waitress sells, while others still choose
-    ("veiled", KINDS),  # tokens of the viewer that others have not seen
+    Piece("players", MOST_SEATS - 1),  # which number of players, from 2
+    Piece("campaign", CAMPAIGNS),
+    Piece("day", DAYS),
+    Piece("phase", ASKING + 1),  # the points that ask somebody, then the end
+    Piece("left", 1, PER_TOKEN),  # tokens still to take, or draws to come
+    Piece("doomed"),  # the character in turn has taken an officer
+    Piece("open_booty"),
+    Piece("third_campaign"),
+    Piece("undealt", RANKS),
+    Piece("spaces", DAYS * KINDS, PER_TOKEN),  # today's space, then those of the days to come
+    Piece("unseen", KINDS, PER_TOKEN),  # tokens the viewer has seen neither on the ship nor in a den: in the bag or face down
+    Piece("bag", 1, PER_BAG),
+    Piece("choice", RANKS),  # the viewer's card while others still choose
+    Piece("sells"),  # the viewer's Waitress sells, while others still choose
+    Piece("veiled", KINDS, PER_TOKEN),  # tokens of the viewer that others have not seen
 )
 SEAT_PIECES = (
-    ("present", 1),
-    ("asked", 1),
-    ("turn", 1),
-    ("acted", 1),
-    ("doubloons", 1),
-    ("total", 1),
-    ("hand_size", 1),
-    ("graves", 1),
-    ("booty_size", 1),
-    ("hidden", 1),  # tokens whose kind the viewer does not know
-    ("colour", len(COLOURS)),
-    ("booty", KINDS),  # tokens whose kind the viewer knows
-    ("ship", RANKS),
-    ("den", RANKS),
-    ("hand", RANKS),  # cards the viewer knows to be in hand
-    ("perhaps", RANKS),  # cards others cannot tell to be in hand: the Surgeon may have taken them back
-    ("graveyard", RANKS),  # own cards; of others those last seen to go there
+    Piece("present"),
+    Piece("asked"),
+    Piece("turn"),
+    Piece("acted"),
+    Piece("doubloons", 1, PER_DOUBLOON),
+    Piece("total", 1, PER_TOTAL),
+    Piece("hand_size", 1, PER_CARD),
+    Piece("graves", 1, PER_CARD),
+    Piece("booty_size", 1, PER_TOKEN),
+    Piece("hidden", 1, PER_TOKEN),  # tokens whose kind the viewer does not know
+    Piece("colour", len(COLOURS)),
+    Piece("booty", KINDS, PER_TOKEN),  # tokens whose kind the viewer knows
+    Piece("ship", RANKS),
+    Piece("den", RANKS),
+    Piece("hand", RANKS),  # cards the viewer knows to be in hand
+    Piece("perhaps", RANKS),  # cards others cannot tell to be in hand: the Surgeon may have taken them back
+    Piece("graveyard", RANKS),  # own cards; of others those last seen to go there
 )
-PLACES = ("own", *(f"left {distance}" for distance in range(1, MOST_SEATS)))
-PIECES: tuple[tuple[str, int], ...] = TABLE_PIECES + tuple(
-    (f"{place} {name}", size) for place in PLACES for name, size in SEAT_PIECES
-)
-"""The named pieces of a feature vector in their order, with their sizes."""
-
-OFFSETS = starts(PIECES)
-FEATURES = sum(size for _, size in PIECES)
-FIRST_SEAT = sum(size for _, size in TABLE_PIECES)
-SEAT_FEATURES = sum(size for _, size in SEAT_PIECES)
-
-AT_PLAYERS, AT_CAMPAIGN, AT_DAY, AT_PHASE, AT_LEFT = (OFFSETS[name] for name in ("players", "campaign", "day", "phase", "left"))
-AT_DOOMED, AT_OPEN_BOOTY, AT_THIRD_CAMPAIGN = (OFFSETS[name] for name in ("doomed", "open_booty", "third_campaign"))
-AT_UNDEALT, AT_SPACES, AT_UNSEEN, AT_BAG = (OFFSETS[name] for name in ("undealt", "spaces", "unseen", "bag"))
-AT_CHOICE, AT_SELLS, AT_VEILED = (OFFSETS[name] for name in ("choice", "sells", "veiled"))
-
-IN_SEAT = starts(SEAT_PIECES)
-SEAT_PRESENT, SEAT_ASKED, SEAT_TURN, SEAT_ACTED = (IN_SEAT[name] for name in ("present", "asked", "turn", "acted"))
-SEAT_DOUBLOONS, SEAT_TOTAL, SEAT_COLOUR, SEAT_BOOTY = (IN_SEAT[name] for name in ("doubloons", "total", "colour", "booty"))
-SEAT_HAND_SIZE, SEAT_GRAVES, SEAT_BOOTY_SIZE, SEAT_HIDDEN = (
-    IN_SEAT[name] for name in ("hand_size", "graves", "booty_size", "hidden")
-)
-SEAT_SHIP, SEAT_DEN, SEAT_HAND, SEAT_PERHAPS, SEAT_GRAVEYARD = (
-    IN_SEAT[name] for name in ("ship", "den", "hand", "perhaps", "graveyard")
-)
-
-PER_TOKEN, PER_BAG, PER_CARD, PER_DOUBLOON, PER_TOTAL = 1 / 6, 1 / ALL_TOKENS, 1 / 12, 1 / 40, 1 / 150
-SCALES = scales(
-    PIECES,
-    {
-        **dict.fromkeys(("left", "spaces", "unseen", "veiled", "booty_size", "hidden", "booty"), PER_TOKEN),
-        **dict.fromkeys(("hand_size", "graves"), PER_CARD),
-        "bag": PER_BAG,
-        "doubloons": PER_DOUBLOON,
-        "total": PER_TOTAL,
-    },
-)
-"""What each feature's whole number is multiplied by."""
+FEATURES = FeatureLayout(TABLE_PIECES, SEAT_PIECES, MOST_SEATS)
+AT, SEAT, PER = FEATURES.at, FEATURES.in_seat, FEATURES.per
+FIRST_SEAT, SEAT_FEATURES = FEATURES.first_seat, FEATURES.seat_features
 
 
 @rule
@@ -105,17 +71,17 @@ def count_seen(seen: Seen, seat: int, token: int) -> int:
 def observe_course(seen: Seen, tensor: Tensor) -> None:
     """How far the game is, and where in the day."""
     phase = int(seen.phase)
-    tensor[AT_PLAYERS + int(seen.players) - 2] = 1.0
+    tensor[AT.players + int(seen.players) - 2] = 1.0
     if seen.campaign > 0:
-        tensor[AT_CAMPAIGN + int(seen.campaign) - 1] = 1.0
+        tensor[AT.campaign + int(seen.campaign) - 1] = 1.0
     if seen.day > 0:
-        tensor[AT_DAY + int(seen.day) - 1] = 1.0
-    tensor[AT_PHASE + min(phase, ASKING)] = 1.0
+        tensor[AT.day + int(seen.day) - 1] = 1.0
+    tensor[AT.phase + min(phase, ASKING)] = 1.0
     if phase == Phase.TAKE or phase == Phase.SABER or phase == Phase.SPY:
-        tensor[AT_LEFT] = scaled(int(seen.left), PER_TOKEN, tensor)
-        tensor[AT_DOOMED] = 1.0 if phase != Phase.SPY and seen.doomed else 0.0
-    tensor[AT_OPEN_BOOTY] = int(seen.open_booty) * 1.0
-    tensor[AT_THIRD_CAMPAIGN] = int(seen.third_campaign) * 1.0
+        tensor[AT.left] = scaled(int(seen.left), PER.left, tensor)
+        tensor[AT.doomed] = 1.0 if phase != Phase.SPY and seen.doomed else 0.0
+    tensor[AT.open_booty] = int(seen.open_booty) * 1.0
+    tensor[AT.third_campaign] = int(seen.third_campaign) * 1.0
 
 
 @rule
@@ -124,25 +90,25 @@ def observe_tokens(seen: Seen, tensor: Tensor) -> None:
     today = max(0, int(seen.day) - 1)
     for day in range(today, DAYS):
         for token in range(KINDS):
-            tensor[AT_SPACES + (day - today) * KINDS + token] = scaled(int(seen.space[day, token]), PER_TOKEN, tensor)
+            tensor[AT.spaces + (day - today) * KINDS + token] = scaled(int(seen.space[day, token]), PER.spaces, tensor)
     for token in range(KINDS):
         unseen = int(TOKENS_IN_BAG[token])
         for day in range(DAYS):
             unseen -= int(seen.space[day, token])
         for seat in range(int(seen.players)):
             unseen -= count_seen(seen, seat, token)
-        tensor[AT_UNSEEN + token] = scaled(unseen, PER_TOKEN, tensor)
-    tensor[AT_BAG] = scaled(int(seen.bag_size), PER_BAG, tensor)
+        tensor[AT.unseen + token] = scaled(unseen, PER.unseen, tensor)
+    tensor[AT.bag] = scaled(int(seen.bag_size), PER.bag, tensor)
 
 
 @rule
 def observe_own(seen: Seen, viewer: int, tensor: Tensor) -> None:
     """What only the viewer knows of himself: his choice, and which of his tokens others have not seen."""
     if seen.chosen[viewer] != NO_CARD:
-        tensor[AT_CHOICE + int(seen.chosen[viewer])] = 1.0
-    tensor[AT_SELLS] = int(seen.sells[viewer]) * 1.0
+        tensor[AT.choice + int(seen.chosen[viewer])] = 1.0
+    tensor[AT.sells] = int(seen.sells[viewer]) * 1.0
     for token in range(KINDS):
-        tensor[AT_VEILED + token] = scaled(int(seen.veiled[viewer, token]), PER_TOKEN, tensor)
+        tensor[AT.veiled + token] = scaled(int(seen.veiled[viewer, token]), PER.veiled, tensor)
 
 
 @rule
@@ -151,29 +117,29 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
     fallen = int(seen.fallen[seat])
     graves = int(seen.graves[seat])
     is_shown = seat == viewer or seen.phase == Phase.OVER
-    tensor[first + SEAT_PRESENT] = 1.0
-    tensor[first + SEAT_ASKED] = (int(seen.waiting) >> seat & 1) * 1.0
-    tensor[first + SEAT_TURN] = 1.0 if seen.turn == seat else 0.0
-    tensor[first + SEAT_ACTED] = (int(seen.acted) >> seat & 1) * 1.0
-    tensor[first + SEAT_DOUBLOONS] = scaled(int(seen.doubloons[seat]), PER_DOUBLOON, tensor)
-    tensor[first + SEAT_TOTAL] = scaled(int(seen.total[seat]), PER_TOTAL, tensor)
-    tensor[first + SEAT_HAND_SIZE] = scaled(int(seen.hand_size[seat]), PER_CARD, tensor)
-    tensor[first + SEAT_GRAVES] = scaled(graves, PER_CARD, tensor)
-    tensor[first + SEAT_BOOTY_SIZE] = scaled(int(seen.booty_size[seat]), PER_TOKEN, tensor)
+    tensor[first + SEAT.present] = 1.0
+    tensor[first + SEAT.asked] = (int(seen.waiting) >> seat & 1) * 1.0
+    tensor[first + SEAT.turn] = 1.0 if seen.turn == seat else 0.0
+    tensor[first + SEAT.acted] = (int(seen.acted) >> seat & 1) * 1.0
+    tensor[first + SEAT.doubloons] = scaled(int(seen.doubloons[seat]), PER.doubloons, tensor)
+    tensor[first + SEAT.total] = scaled(int(seen.total[seat]), PER.total, tensor)
+    tensor[first + SEAT.hand_size] = scaled(int(seen.hand_size[seat]), PER.hand_size, tensor)
+    tensor[first + SEAT.graves] = scaled(graves, PER.graves, tensor)
+    tensor[first + SEAT.booty_size] = scaled(int(seen.booty_size[seat]), PER.booty_size, tensor)
     if seen.colour[seat] != NOBODY:
-        tensor[first + SEAT_COLOUR + int(seen.colour[seat])] = 1.0
+        tensor[first + SEAT.colour + int(seen.colour[seat])] = 1.0
     if seen.ship[seat] != NO_CARD:
-        tensor[first + SEAT_SHIP + int(seen.ship[seat])] = 1.0
+        tensor[first + SEAT.ship + int(seen.ship[seat])] = 1.0
     hidden = int(seen.booty_size[seat])
     for token in range(KINDS):
         known = count_seen(seen, seat, token)
         hidden -= known
-        tensor[first + SEAT_BOOTY + token] = scaled(known, PER_TOKEN, tensor)
-    tensor[first + SEAT_HIDDEN] = scaled(hidden, PER_TOKEN, tensor)
-    write_set(int(seen.den[seat]), RANKS, first + SEAT_DEN, tensor)
-    write_set(int(seen.hand[seat]) | int(seen.sure_hand[seat]), RANKS, first + SEAT_HAND, tensor)
-    write_set(int(seen.lapsed[seat]) | (fallen if count(fallen) > graves else 0), RANKS, first + SEAT_PERHAPS, tensor)
-    write_set(int(seen.graveyard[seat]) if is_shown else fallen, RANKS, first + SEAT_GRAVEYARD, tensor)
+        tensor[first + SEAT.booty + token] = scaled(known, PER.booty, tensor)
+    tensor[first + SEAT.hidden] = scaled(hidden, PER.hidden, tensor)
+    write_set(int(seen.den[seat]), RANKS, first + SEAT.den, tensor)
+    write_set(int(seen.hand[seat]) | int(seen.sure_hand[seat]), RANKS, first + SEAT.hand, tensor)
+    write_set(int(seen.lapsed[seat]) | (fallen if count(fallen) > graves else 0), RANKS, first + SEAT.perhaps, tensor)
+    write_set(int(seen.graveyard[seat]) if is_shown else fallen, RANKS, first + SEAT.graveyard, tensor)
 
 
 @rule
@@ -182,7 +148,7 @@ def observe(seen: Seen, viewer: int, tensor: Tensor) -> None:
     players = int(seen.players)
     observe_course(seen, tensor)
     observe_tokens(seen, tensor)
-    write_set(int(seen.undealt), RANKS, AT_UNDEALT, tensor)
+    write_set(int(seen.undealt), RANKS, AT.undealt, tensor)
     seat = 0
     if viewer < players:
         observe_own(seen, viewer, tensor)

@@ -15,11 +15,8 @@ from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.libertalia import GAME
 from seaboard.games.libertalia.actions import PASS, PLAY, SELL_MAP, SPACE
 from seaboard.games.libertalia.data import CARDS, CHARACTER_ROWS, COLOURS, INFLUENCE, TOKENS, Card, Token
-from seaboard.games.libertalia.features import FEATURES, OFFSETS, PIECES, SCALES, observe
 from seaboard.games.libertalia.scoring import is_better
 from seaboard.games.libertalia.state import CAMPAIGNS, NO_CARD, NOBODY, PHASES, Phase
-
-__all__ = ["FEATURES", "OFFSETS", "PIECES", "SCALES", "TableView", "observe", "view"]
 
 DRAWING = (Phase.COLOURS, Phase.DEAL, Phase.BOOTY, Phase.SPY, Phase.TAKE, Phase.SABER)
 """The points at which something is drawn or taken several times."""

@@ -28,11 +28,8 @@ from seaboard.games.mare_balticum.data import (
     TOKENS,
     space_table,
 )
-from seaboard.games.mare_balticum.features import FEATURES, OFFSETS, PIECES, SCALES, observe
 from seaboard.games.mare_balticum.scoring import is_better
 from seaboard.games.mare_balticum.state import NOTHING, PHASES, UNSET, Phase
-
-__all__ = ["FEATURES", "OFFSETS", "PIECES", "SCALES", "TableView", "observe", "view"]
 
 plain_is_better = plain(is_better)
 

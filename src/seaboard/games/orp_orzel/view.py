@@ -24,10 +24,7 @@ from seaboard.games.orp_orzel.data import (
     Side,
     Token,
 )
-from seaboard.games.orp_orzel.features import FEATURES, OFFSETS, PIECES, SCALES, observe
 from seaboard.games.orp_orzel.state import FINDS, NOWHERE, PHASES, REASONS, Phase, Reason
-
-__all__ = ["FEATURES", "OFFSETS", "PIECES", "SCALES", "TableView", "observe", "view"]
 
 
 class TokenView(msgspec.Struct, frozen=True):
