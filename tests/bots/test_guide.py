@@ -5,15 +5,15 @@ from __future__ import annotations
 import re
 import sys
 from importlib import import_module
-from importlib.metadata import EntryPoint
 from pathlib import Path
 
 import pytest
 
 from seaboard.bots import registry
-from seaboard.bots.registry import make_bot
+from seaboard.bots.registry import make_bot, table_bots
 from seaboard.engine.registry import find_game, games
 from tests.bots.conftest import begun, play_on
+from tests.bots.offering import offering
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 GUIDE = (DOCS / "guides" / "add-a-bot.md").read_text(encoding="utf-8")
@@ -30,11 +30,12 @@ def test_the_guides_example_plays_a_whole_game_as_a_bot_of_another_package(tmp_p
     (line,) = [line for line in block("toml").splitlines() if "=" in line]
     name, value = (part.strip().strip('"') for part in line.split("="))
     assert f'"{registry.GROUP}"' in block("toml")
-    monkeypatch.setattr(registry, "entry_points", lambda group: [EntryPoint(name, value, group)])
     try:
-        match = begun(find_game("libertalia"), 3)
-        play_on(match, [make_bot(name) for _ in range(3)])
-        assert match.is_over
+        with offering(**{name: value}):
+            match = begun(find_game("libertalia"), 3)
+            play_on(match, [make_bot(name) for _ in range(3)])
+            assert match.is_over
+            assert table_bots()[name].called(name, "pl") == "gaduła"
     finally:
         sys.modules.pop("talker", None)
 

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from importlib.metadata import EntryPoint
+from typing import Any
 
 import pytest
 
-from seaboard.bots import registry
 from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.greedy import GreedyBot
+from seaboard.bots.kind import BotKind
 from seaboard.bots.random_bot import RandomBot
-from seaboard.bots.registry import bot_names, check_bots, make_bot
+from seaboard.bots.registry import bot_names, check_bots, find_kind, make_bot, table_bots
 from seaboard.bots.search import SearchBot
 from seaboard.engine.errors import UsageError
+from tests.bots.offering import offering
+from tests.bots.parrot import Parrot, make_parrot
 
 
 @pytest.mark.parametrize("name", ["random", "greedy", "search", "easy", "medium", "hard"])
@@ -81,23 +83,47 @@ def test_a_list_of_bots_is_checked_one_by_one() -> None:
         check_bots("hard,x")
 
 
-def offer(monkeypatch: pytest.MonkeyPatch, *points: EntryPoint) -> None:
-    monkeypatch.setattr(registry, "entry_points", lambda group: [point for point in points if point.group == group])
+def test_other_packages_offer_bots_by_entry_point() -> None:
+    with offering(parrot="seaboard.bots.makers:make_random"):
+        assert "parrot" in bot_names()
+        assert make_bot("parrot") == RandomBot()
+    assert "parrot" not in bot_names()
 
 
-def test_other_packages_offer_bots_by_entry_point(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, EntryPoint("parrot", "seaboard.bots.makers:make_random", registry.GROUP))
-    assert "parrot" in bot_names()
-    assert make_bot("parrot") == RandomBot()
+def test_nobody_can_take_a_name_of_ours() -> None:
+    with offering(hard="seaboard.bots.makers:make_random"):
+        assert isinstance(make_bot("hard"), SearchBot)
+        assert bot_names().count("hard") == 1
 
 
-def test_nobody_can_take_a_name_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, EntryPoint("hard", "seaboard.bots.makers:make_random", registry.GROUP))
-    assert isinstance(make_bot("hard"), SearchBot)
-    assert bot_names().count("hard") == 1
+def test_a_bot_that_cannot_be_loaded_is_named_and_kept_from_tables() -> None:
+    with offering(ghost="no_such_package:make"):
+        with pytest.raises(UsageError, match=r"bot ghost .* cannot be loaded: ModuleNotFoundError"):
+            make_bot("ghost")
+        assert list(table_bots()) == ["easy", "medium", "hard"]
 
 
-def test_a_bot_that_cannot_be_loaded_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    offer(monkeypatch, EntryPoint("ghost", "no_such_package:make", registry.GROUP))
-    with pytest.raises(UsageError, match=r"bot ghost .* cannot be loaded: ModuleNotFoundError"):
-        make_bot("ghost")
+def test_a_bot_says_what_it_is_called_and_how_heavy_it_is() -> None:
+    with offering(parrot="tests.bots.parrot:PARROT"):
+        kind = find_kind("parrot")
+        assert [kind.called("parrot", language) for language in ("en", "pl", "fr", "de")] == [
+            "Parrot",
+            "Papuga",
+            "Perroquet",
+            "Parrot",
+        ]
+        assert isinstance(make_bot("parrot"), Parrot)
+
+
+def test_a_bot_that_says_nothing_is_called_by_its_name_and_counts_as_heavy_as_hard() -> None:
+    with offering(plain="tests.bots.parrot:make_parrot"):
+        kind, hard = find_kind("plain"), find_kind("hard")
+        assert kind.called("plain", "pl") == "plain"
+        assert "plain" in table_bots()
+        assert (kind.cost, kind.seconds, kind.slot, kind.weight) == (hard.cost, hard.seconds, hard.slot, hard.weight)
+
+
+@pytest.mark.parametrize("wrong", [{"slot": 0.0}, {"slot": 61.0}, {"slot": 0.5}, {"cost": 2.0}, {"least": 1.5}, {"weight": 0}])
+def test_times_that_no_server_could_keep_are_refused(wrong: dict[str, Any]) -> None:
+    with pytest.raises(ValueError, match="a bot"):
+        BotKind(make_parrot, **wrong)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.bots.offering import offering
 from tests.cli.conftest import GAME, Call, Told
 
 
@@ -26,6 +27,13 @@ def test_the_best_moves_are_listed_with_their_chances(seaboard: Call, saved: Pat
     assert "3 simulations" in outcome.out
     assert outcome.out.count("play ") == 9
     assert "%" in outcome.out
+
+
+def test_any_bot_that_can_study_gives_hints(seaboard: Call, saved: Path) -> None:
+    with offering(parrot="tests.bots.parrot:PARROT"):
+        outcome = seaboard("hint", saved, "--bot", "parrot", "--most", 2)
+    assert outcome.status == 0
+    assert outcome.out.count("50.0%") == 2
 
 
 def test_the_same_game_gets_the_same_hint(seaboard: Call, saved: Path) -> None:
@@ -58,6 +66,8 @@ def test_what_others_chose_in_secret_changes_no_hint(seaboard: Call, saved: Path
         (["--budget", "-2s"], "more than 0"),
         (["--budget", "long"], "a budget is"),
         (["--most", 0], "--most must be at least 1"),
+        (["--bot", "random"], "bot 'random' cannot say what it thinks of moves"),
+        (["--bot", "genius"], "there is no bot 'genius'"),
     ],
 )
 def test_wrong_questions_are_one_line_and_status_2(seaboard: Call, saved: Path, words: list[object], told: str) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 import statistics
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import msgspec
 import pytest
 
+from seaboard.bots.registry import kind_of
 from seaboard.engine.registry import find_game, games
 from seaboard.server.cluster import Alone
 from seaboard.server.deeds import Start
@@ -22,7 +23,8 @@ from seaboard.server.rationing import Claim
 from seaboard.server.rows import SeatRow
 from seaboard.server.store import Store
 from seaboard.server.table import Table
-from seaboard.server.thinking import MANNERS, Job, Plan, Thinker
+from seaboard.server.thinking import Job, Plan, Thinker
+from tests.bots.offering import offering
 from tests.server.fast_time import run_fast
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, table_row
 
@@ -36,7 +38,7 @@ class Pondering:
 
     async def think(self, place: int, thought: Thought) -> int:
         assert len(thought.legal) > 1, "nobody thinks about the only move there is"
-        cost = min(MANNERS[thought.level].cost, thought.seconds)
+        cost = min(kind_of(thought.level).cost, thought.seconds)
         await asyncio.sleep(cost * (0.3 + 0.5 * min(1.0, len(thought.legal) / 10)))
         return thought.legal[thought.number % len(thought.legal)]
 
@@ -127,7 +129,18 @@ def is_alike(forced: Counter[tuple[int, float]], free: Counter[tuple[int, float]
     return len({seats for seats, _ in times}) == len(times)
 
 
-@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+SLOTS = {"easy": BEAT, "medium": BEAT, "hard": 1.4, "parrot": 2.5, "plain": 1.4}
+"""Seconds in which each bot answers; the last two are other packages'."""
+
+
+@pytest.fixture
+def bots_of_others() -> Iterator[None]:
+    with offering(parrot="tests.bots.parrot:PARROT", plain="tests.bots.parrot:make_parrot"):
+        yield
+
+
+@pytest.mark.usefixtures("bots_of_others")
+@pytest.mark.parametrize("level", SLOTS)
 @pytest.mark.parametrize("game", list(games()))
 def test_forced_and_free_moves_take_the_same_time(tmp_path: Path, game: str, level: Level) -> None:
     async def story(store: Store, keeper: Keeper, thinker: Watched) -> None:
@@ -138,7 +151,7 @@ def test_forced_and_free_moves_take_the_same_time(tmp_path: Path, game: str, lev
             await asyncio.sleep(BEAT)
         forced, free = thinker.times(True), thinker.times(False)
         assert is_alike(forced, free), (forced, free)
-        assert {delay for seats, delay in forced | free if seats == 1} == {1.4 if level == "hard" else BEAT}
+        assert {delay for seats, delay in forced | free if seats == 1} == {SLOTS[level]}
 
     tell(tmp_path, story)
 

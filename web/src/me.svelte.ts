@@ -1,13 +1,14 @@
-/** Who sits at this browser, and the games there are: fetched once, shared by all pages. */
-import type { GameInfo, Language, Me } from "./generated/protocol.ts";
+/** Who sits at this browser, and the games and bots there are: fetched once, shared by all pages. */
+import type { BotInfo, GameInfo, Language, Me } from "./generated/protocol.ts";
 import { api } from "./net/api.ts";
 import { Words } from "./words/game.ts";
 import { say as toast } from "./toasts.svelte.ts";
 import { browserLanguage, language, setLanguage, t } from "./words/interface.svelte.ts";
 
-const state = $state<{ me: Me | null; games: GameInfo[]; isReady: boolean; isUnreached: boolean }>({
+const state = $state<{ me: Me | null; games: GameInfo[]; bots: BotInfo[]; isReady: boolean; isUnreached: boolean }>({
   me: null,
   games: [],
+  bots: [],
   isReady: false,
   isUnreached: false,
 });
@@ -17,9 +18,10 @@ export const house = state;
 /** Ask who I am and what can be played; the server may be away, then it is asked again. */
 export async function enter(): Promise<void> {
   try {
-    const [me, games] = await Promise.all([api.me(), api.games()]);
+    const [me, games, bots] = await Promise.all([api.me(), api.games(), api.bots()]);
     state.me = me;
     state.games = games;
+    state.bots = bots;
     state.isUnreached = false;
     await setLanguage(me?.language ?? browserLanguage());
     state.isReady = true;
@@ -52,6 +54,11 @@ export function signedOut(): void {
 export function gameName(slug: string): string {
   const game = state.games.find((each) => each.slug === slug);
   return game?.names[language()] ?? game?.names.en ?? slug;
+}
+
+/** The bot that sits down where nobody has said which. */
+export function usualBot(): string {
+  return state.bots.find((each) => each.is_usual)?.name ?? "";
 }
 
 const words = new Map<string, Promise<Words>>();

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import Protocol
+from dataclasses import dataclass
+from typing import Protocol, runtime_checkable
 
 from seaboard.bots.question import Question
 from seaboard.engine.errors import SeaboardError
@@ -15,6 +16,26 @@ class Bot(Protocol):
 
     def choose(self, question: Question) -> int:
         """One of the question's legal actions."""
+
+
+@dataclass(frozen=True)
+class Judged:
+    """One legal action as a bot judges it."""
+
+    action: int
+    visits: int
+    """How often it was tried; 0 where the bot knows nothing of it."""
+    worth: float
+    """Mean reward: mostly the share of wins, a little for the place."""
+    win_chance: float
+
+
+@runtime_checkable
+class StudyingBot(Bot, Protocol):
+    """A bot that can say what it thinks of every move, as `seaboard hint` shows it.  No bot has to."""
+
+    def study(self, question: Question) -> list[Judged]:
+        """All legal actions of the question, the best first."""
 
 
 class BotFault(SeaboardError):

@@ -2,51 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from seaboard.bots.bot import Bot
+from seaboard.bots.kind import BotKind, Maker
 from seaboard.engine.errors import SeaboardError, UsageError
 
 GROUP = "seaboard.bots"
-Maker = Callable[[str], Bot]
-"""Makes a bot from what stands behind the colon of its name, or from an empty text."""
+USUAL = "medium"
+"""The bot that sits down where nobody has said which."""
 
 OURS = {
-    "random": "seaboard.bots.makers:make_random",
-    "greedy": "seaboard.bots.makers:make_greedy",
-    "search": "seaboard.bots.makers:make_search",
-    "easy": "seaboard.bots.makers:make_easy",
-    "medium": "seaboard.bots.makers:make_medium",
-    "hard": "seaboard.bots.makers:make_hard",
+    "random": BotKind("seaboard.bots.makers:make_random", is_offered=False),
+    "greedy": BotKind("seaboard.bots.makers:make_greedy", is_offered=False),
+    "search": BotKind("seaboard.bots.makers:make_search", is_offered=False),
+    "easy": BotKind(
+        "seaboard.bots.makers:make_easy",
+        {"en": "easy", "pl": "łatwy", "fr": "facile"},
+        cost=0.005,
+        least=0.005,
+        seconds=0.4,
+        slot=0.1,
+        is_long=False,
+        weight=1,
+    ),
+    "medium": BotKind(
+        "seaboard.bots.makers:make_medium",
+        {"en": "medium", "pl": "średni", "fr": "moyen"},
+        cost=0.03,
+        least=0.01,
+        seconds=0.4,
+        slot=0.5,
+        is_long=False,
+        weight=1,
+    ),
+    "hard": BotKind("seaboard.bots.makers:make_hard", {"en": "hard", "pl": "trudny", "fr": "difficile"}),
 }
+UNKNOWN = BotKind("", is_offered=False)
+"""What is assumed of a bot that an old table names and that is no longer installed."""
 
 
+@cache
 def offered() -> dict[str, EntryPoint]:
     """The bots of other packages.  A name of ours cannot be taken."""
-    return {point.name: point for point in entry_points(group=GROUP) if point.name not in OURS}
+    points = sorted(entry_points(group=GROUP), key=lambda point: point.name)
+    return {point.name: point for point in points if point.name not in OURS}
 
 
 def bot_names() -> list[str]:
     """Every name a bot can be asked for by."""
-    return [*OURS, *sorted(offered())]
+    return [*OURS, *offered()]
 
 
-def find_maker(name: str) -> Maker:
-    """What makes bots of this name; an unknown name is an error that lists the known ones."""
+@cache
+def find_kind(name: str) -> BotKind:
+    """The kind of bot of this name; an unknown name is an error that lists the known ones."""
     if name in OURS:
-        module, _, attribute = OURS[name].partition(":")
-        maker: Maker = getattr(import_module(module), attribute)
-        return maker
+        return OURS[name]
     point = offered().get(name)
     if point is None:
         raise UsageError(f"there is no bot {name!r}; there are: {', '.join(bot_names())}")
     try:
-        loaded: Maker = point.load()
+        loaded = point.load()
     except Exception as fault:
         raise UsageError(f"bot {name} ({point.value}) cannot be loaded: {type(fault).__name__}: {fault}") from fault
-    return loaded
+    return loaded if isinstance(loaded, BotKind) else BotKind(loaded)
+
+
+def kind_of(name: str) -> BotKind:
+    """The kind of a bot that sits at a table, also where it can no longer be had."""
+    try:
+        return find_kind(name)
+    except UsageError:
+        return UNKNOWN
+
+
+@cache
+def table_bots() -> dict[str, BotKind]:
+    """The bots that people can seat at a table, by name: ours from the weakest to the strongest, then those of other packages.
+
+    A bot that cannot be loaded is left out.
+    """
+    return {name: kind for name in bot_names() if (kind := kind_of(name)).is_offered}
+
+
+def find_maker(name: str) -> Maker:
+    """What makes bots of this name."""
+    make = find_kind(name).make
+    if not isinstance(make, str):
+        return make
+    module, _, attribute = make.partition(":")
+    maker: Maker = getattr(import_module(module), attribute)
+    return maker
 
 
 def make_bot(spec: str) -> Bot:

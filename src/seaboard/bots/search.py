@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from seaboard.bots.binding import Thinking, thinking
+from seaboard.bots.bot import Judged
 from seaboard.bots.budget import Budget
 from seaboard.bots.descent import TO_THE_END
 from seaboard.bots.question import Question
@@ -28,17 +29,6 @@ HASTE = 0.85
 BOLDNESS = 0.5
 """How much a search looks at what it knows little of: the constant of the upper confidence bound."""
 ROOT = 1
-
-
-@dataclass(frozen=True)
-class Judged:
-    """One legal action as a search sees it."""
-
-    action: int
-    visits: int
-    worth: float
-    """Mean reward: mostly the share of wins, a little for the place."""
-    win_chance: float
 
 
 @dataclass

@@ -12,7 +12,7 @@ from seaboard.cli.screen import console, warm_bots
 from seaboard.engine.errors import UsageError
 
 if TYPE_CHECKING:
-    from seaboard.bots.search import Judged
+    from seaboard.bots.bot import Judged
     from seaboard.engine.match import Match
 
 
@@ -21,18 +21,22 @@ def hint(
     seat: Annotated[
         int | None, typer.Option("--seat", metavar="N", help="The seat that asks; if not given, the one that saved the game.")
     ] = None,
-    budget: Annotated[str, typer.Option("--budget", metavar="N", help="Simulations, or a time like 2s.")] = "1s",
+    budget: Annotated[str, typer.Option("--budget", metavar="N", help="Simulations, or a time like 2s, of `search`.")] = "1s",
+    by: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who judges, if not `search`: a bot that can study.")] = "",
     most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.")] = 10,
     data: DataFolder = None,
 ) -> None:
     """Show the best moves of a saved game and their chances to win, as one seat can know them."""
-    from seaboard.bots.budget import read_budget
+    from seaboard.bots.bot import StudyingBot
     from seaboard.bots.question import ask, turn_stream
-    from seaboard.bots.search import SearchBot
+    from seaboard.bots.registry import make_bot
     from seaboard.cli.table import load_match, saved_seat
 
     use_data(data)
-    allowed = read_budget(budget)
+    name = by or f"search:{budget}"
+    bot = make_bot(name)
+    if not isinstance(bot, StudyingBot):
+        raise UsageError(f"bot {name!r} cannot say what it thinks of moves: it has no `study`")
     if most < 1:
         raise UsageError(f"--most must be at least 1, not {most}")
     match, entry = load_match(file)
@@ -40,9 +44,9 @@ def hint(
     if not 0 <= own < match.players:
         raise UsageError(f"there is no seat {own} at a table of {match.players}; seats are 0 to {match.players - 1}")
     question = ask(match, own, turn_stream(hashlib.sha256(b"hint").digest(), own, len(match.log)))
-    warm_bots(match.game, ["search"])
-    bot = SearchBot(allowed)
-    show(match, own, bot.study(question)[:most], bot.simulated)
+    warm_bots(match.game, [name])
+    judged = bot.study(question)
+    show(match, own, judged[:most], sum(each.visits for each in judged))
 
 
 def show(match: Match, seat: int, judged: list[Judged], simulations: int) -> None:

@@ -41,6 +41,17 @@ class GameInfo(Struct, frozen=True):
     """What the ids of its rules begin with."""
 
 
+class BotInfo(Struct, frozen=True):
+    """A bot that can be seated at a table."""
+
+    name: str
+    """What a request calls it: the `level` of a seat."""
+    names: dict[str, str]
+    """What people call it, by language."""
+    is_usual: bool
+    """The bot that sits down where nobody has said which."""
+
+
 class GuideStep(Struct, frozen=True):
     """One step of the first-game guide."""
 

@@ -1,4 +1,4 @@
-"""The HTTP interface of what never changes: games, their words, their rules."""
+"""The HTTP interface of what never changes: games, their words, their rules; and the bots that play them."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Annotated, Any
 from litestar import Router, get
 from litestar.params import FromQuery, PathParameter
 
+from seaboard.bots.registry import USUAL, table_bots
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
-from seaboard.server.answers import GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText
+from seaboard.server.answers import BotInfo, GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText
+from seaboard.server.phrases import LANGUAGES
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.rulepages import book_of, one_rule
@@ -97,6 +99,15 @@ def told_story(texts: Texts, word: str) -> str | None:
         return None
 
 
+@get("/bots", responses=problems(), response_headers=CACHED, sync_to_thread=True, summary="All bots for tables")
+def list_bots() -> list[BotInfo]:
+    """The bots that can be seated at tables: ours from the weakest to the strongest, then those of other packages."""
+    return [
+        BotInfo(name, {language: kind.called(name, language) for language in LANGUAGES}, name == USUAL)
+        for name, kind in table_bots().items()
+    ]
+
+
 @get("/games", responses=problems(), response_headers=CACHED, sync_to_thread=False, summary="All games")
 def list_games() -> list[GameInfo]:
     """The games that can be played here."""
@@ -128,4 +139,4 @@ def show_rule(rule_id: RuleId, language: FromQuery[Language] = "en") -> RuleText
     return one_rule(rule_id, language)
 
 
-router = Router("/", route_handlers=[list_games, show_game, show_words, show_rulebook, show_rule], tags=["games"])
+router = Router("/", route_handlers=[list_bots, list_games, show_game, show_words, show_rulebook, show_rule], tags=["games"])

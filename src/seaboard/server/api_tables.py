@@ -27,6 +27,7 @@ from seaboard.server.limits import Gate, demand
 from seaboard.server.lobby import (
     ID_LETTERS,
     MOST_LISTED,
+    check_levels,
     check_pace,
     seat_rows,
     seats_against_bots,
@@ -85,6 +86,11 @@ def present_of(request: AnyRequest, row: TableRow, you: int | None) -> float:
 def language_of(request: AnyRequest, guest: GuestRow | None) -> str:
     """The language of a guest, or that of a stranger's browser."""
     return preferred_language(request) if guest is None else guest.language
+
+
+async def asker_language(request: AnyRequest) -> str:
+    """The language of whoever asks."""
+    return language_of(request, await guest_of(request))
 
 
 async def as_shown(
@@ -161,6 +167,7 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     game = find_game(data.game)
     wishes = seats_against_bots(game, data)
     game.check_options(data.options)
+    check_levels(await asker_language(request), data.level)
     guest = await need_guest(request)
     id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
     row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, now, id)
@@ -176,6 +183,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     wishes = wished_seats(game, data)
     check_pace(data.settings.pace)
     game.check_options(data.options)
+    check_levels(await asker_language(request), data.settings.level, *(wish.level for wish in wishes))
     guest = await need_guest(request)
     id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
     row = table_row(game, len(wishes), data.options, data.settings, guest, now, id)
@@ -220,6 +228,7 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
     if not 0 <= seat < row.players:
         raise Trouble(404, f"There is no seat {seat} at this table.")
     guest = await seated_guest(request)
+    check_levels(guest.language, data.level)
     await done(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
     return await told_table(request, await found_table(request, row.id), guest)
 

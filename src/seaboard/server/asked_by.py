@@ -28,6 +28,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     "stranger": (
         "GET /health",
         "GET /ready",
+        "GET /api/bots",
         "GET /api/games",
         "GET /api/games/{slug}",
         "GET /api/games/{slug}/words",

@@ -10,6 +10,7 @@ from typing import Literal
 import msgspec
 from msgspec import Struct
 
+from seaboard.bots.registry import USUAL
 from seaboard.server.protocol import (
     Acknowledged,
     Act,
@@ -54,7 +55,7 @@ class SetSeat(Struct, tag="set-seat", frozen=True):
     id: MoveId
     seat: SeatNumber
     kind: Literal["open", "bot"]
-    level: Level = "medium"
+    level: Level = USUAL
 
 
 class Start(Struct, tag="start", frozen=True):

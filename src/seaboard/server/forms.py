@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from seaboard.bots.registry import USUAL
 from seaboard.server.protocol import Language, Level, PersonName, TableSettings
 
 
@@ -14,7 +15,7 @@ class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
     """Who shall sit in a seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
-    level: Level = "medium"
+    level: Level = USUAL
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,7 +34,7 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
     game: Annotated[str, Meta(max_length=40)]
     players: int | UnsetType = UNSET
     options: dict[str, str] = msgspec.field(default_factory=dict)
-    level: Level = "medium"
+    level: Level = USUAL
     seat: int | UnsetType = UNSET
 
 
@@ -47,7 +48,7 @@ class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
     """What the host does with a seat while people gather."""
 
     kind: Literal["open", "bot"]
-    level: Level = "medium"
+    level: Level = USUAL
 
 
 class Me(Struct, frozen=True):

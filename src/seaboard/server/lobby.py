@@ -7,10 +7,12 @@ from collections.abc import Sequence
 
 from msgspec import UNSET
 
+from seaboard.bots.registry import table_bots
 from seaboard.engine.data import data_hash
 from seaboard.engine.game import Game
 from seaboard.engine.stream import commitment, secret_stream
 from seaboard.server.forms import NewTable, PlayNow, SeatWish
+from seaboard.server.phrases import say
 from seaboard.server.problems import Trouble
 from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
 from seaboard.server.rows import GuestRow, SeatRow, TableRow
@@ -50,6 +52,12 @@ def seats_against_bots(game: Game, wish: PlayNow) -> list[SeatWish]:
     if not 0 <= mine < players:
         raise Trouble(422, f"There is no seat {mine} at a table of {players}.")
     return [SeatWish("me") if seat == mine else SeatWish("bot", wish.level) for seat in range(players)]
+
+
+def check_levels(language: str, *levels: str) -> None:
+    """Bots that can be seated here."""
+    if not set(levels) <= table_bots().keys():
+        raise Trouble(422, say(language, "no such bot", ", ".join(table_bots())))
 
 
 def check_pace(pace: Pace) -> None:

@@ -12,15 +12,14 @@ from msgspec import Struct
 
 from seaboard.bots.bot import Bot, answer
 from seaboard.bots.question import Question
-from seaboard.bots.registry import make_bot
+from seaboard.bots.registry import kind_of, make_bot
 from seaboard.engine.match import ShownMove
 from seaboard.engine.record import SeenBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import FastStream
 
 MOST_WEIGHT = 48
-"""Of the bots whose thoughts are kept between moves: a hard one's trees take 50 to 160 MB."""
-WEIGHTS = {"easy": 1, "medium": 1, "hard": 16}
+"""Of the bots whose thoughts are kept between moves; `BotKind.weight` says how heavy each is."""
 
 
 class Thought(Struct, frozen=True, tag="think"):
@@ -119,10 +118,10 @@ class Minds:
 
     def _keep(self, key: tuple[str, int, str], bot: Bot) -> None:
         self._kept[key] = bot
-        weight = sum(WEIGHTS.get(level, 1) for _, _, level in list(self._kept))
+        weight = sum(kind_of(level).weight for _, _, level in list(self._kept))
         while weight > MOST_WEIGHT and self._kept:
             (_, _, level), _ = self._kept.popitem(last=False)
-            weight -= WEIGHTS.get(level, 1)
+            weight -= kind_of(level).weight
 
     def forget(self, table: str) -> None:
         """A table is put away."""

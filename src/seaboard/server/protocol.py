@@ -9,6 +9,8 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from seaboard.bots.registry import USUAL
+
 VERSION = 1
 """Changes when an old client could no longer understand the server."""
 
@@ -19,7 +21,8 @@ ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
 SeatNumber = Annotated[int, Meta(ge=0)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 Language = Literal["en", "pl", "fr"]
-Level = Literal["easy", "medium", "hard"]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+"""A bot by its name.  `GET /api/bots` lists those that can be seated; a stored table may name one that is no longer installed."""
 Status = Literal["gathering", "playing", "over", "closed"]
 """`closed`: ended without a result (forfeit, a referee, whoever runs the server); the moves are kept."""
 NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
@@ -49,7 +52,7 @@ class TableSettings(Struct, frozen=True):
 
     public: bool = False
     pace: Pace = Pace()
-    level: Level = "medium"
+    level: Level = USUAL
     """Of the bot that takes over a seat."""
     on_timeout: Literal["bot", "forfeit"] = "bot"
     undo: bool = True

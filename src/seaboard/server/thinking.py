@@ -12,12 +12,14 @@ import itertools
 import logging
 import math
 import zlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import msgspec
 
+from seaboard.bots.kind import BotKind
 from seaboard.bots.question import ask, count_turns, turn_stream
+from seaboard.bots.registry import kind_of
 from seaboard.server.counting import THINKING, THOUGHTS_WAITING
 from seaboard.server.logs import log
 from seaboard.server.minds import Thought, pack
@@ -36,28 +38,6 @@ HELD = 0.9
 TRIES = 2
 
 
-@dataclass(frozen=True)
-class Manner:
-    """How a level thinks."""
-
-    cost: float
-    """Seconds of a worker that a thought usually takes."""
-    least: float
-    """The shortest thought that is worth the name."""
-    seconds: float
-    """How long it may think."""
-    slot: float
-    """Seconds from the question to the answer, at least."""
-    is_long: bool = False
-
-
-MANNERS: Mapping[str, Manner] = {
-    "easy": Manner(cost=0.005, least=0.005, seconds=0.4, slot=0.1),
-    "medium": Manner(cost=0.03, least=0.01, seconds=0.4, slot=0.5),
-    "hard": Manner(cost=1.0, least=0.015, seconds=1.0, slot=1.4, is_long=True),
-}
-
-
 @dataclass
 class Plan:
     """When the answers to a decision are due, and how long its bots may think."""
@@ -74,9 +54,9 @@ class Plan:
     is_void: bool = False
     """The decision is no longer open: nobody waits for the answers."""
 
-    def seconds(self, manner: Manner) -> float:
+    def seconds(self, kind: BotKind) -> float:
         """How long a bot may think."""
-        return max(manner.least, manner.seconds * self.scale)
+        return max(kind.least, kind.seconds * self.scale)
 
 
 @dataclass
@@ -87,7 +67,7 @@ class Job:
     guest: str
     is_attended: bool
     cost: float
-    manner: Manner
+    kind: BotKind
     thought: Thought
     plan: Plan
     any_action: int
@@ -106,9 +86,8 @@ class Lanes:
 class Thinker:
     """All bots of a process."""
 
-    def __init__(self, places: Thinking | None = None, manners: Mapping[str, Manner] = MANNERS) -> None:
+    def __init__(self, places: Thinking | None = None) -> None:
         self.places = places or Threads()
-        self.manners = manners
         self.rations = Rations(self.places.places)
         self._lanes = {is_long: Lanes(self.places.places) for is_long in (False, True)}
         self._numbers = itertools.count(1)
@@ -117,9 +96,9 @@ class Thinker:
     def plan(self, table: Table, seats: Sequence[int], beat: float, is_attended: bool) -> Plan:
         """Fix when bots will answer.  Looks at nothing that is hidden from anybody."""
         now = asyncio.get_running_loop().time()
-        manners = [self.manners[self._level(table, seat)] for seat in seats]
-        cost, least = sum(each.cost for each in manners), sum(each.least for each in manners)
-        usual = slot = max([beat, *(each.slot for each in manners), self._long_slot(manners)])
+        kinds = [kind_of(self._level(table, seat)) for seat in seats]
+        cost, least = sum(each.cost for each in kinds), sum(each.least for each in kinds)
+        usual = slot = max([beat, *(each.slot for each in kinds), self._long_slot(kinds)])
         if not is_attended:
             slot = max(slot, UNATTENDED_SECONDS)
         is_paced = beat > 0
@@ -127,12 +106,12 @@ class Thinker:
         stretch = min(MOST_STRETCH, max(1.0, least / (cost * scale)))
         due = now + slot * stretch if is_paced else now
         self.rations.count_until(table.id, max(due, now + cost))
-        is_busy = stretch > 1.0 or (scale < BUSY and any(each.least < each.cost for each in manners))
+        is_busy = stretch > 1.0 or (scale < BUSY and any(each.least < each.cost for each in kinds))
         return Plan(due, usual, scale, is_paced, is_busy)
 
-    def _long_slot(self, manners: Sequence[Manner]) -> float:
+    def _long_slot(self, kinds: Sequence[BotKind]) -> float:
         """How long it takes if more bots think long than can do so at once."""
-        long = [each for each in manners if each.is_long]
+        long = [each for each in kinds if each.is_long]
         rounds = math.ceil(len(long) / self.places.places)
         return max((each.slot + (rounds - 1) * each.seconds for each in long), default=0.0)
 
@@ -149,11 +128,11 @@ class Thinker:
             secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
             question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
             level = self._level(table, seat)
-            manner = self.manners[level]
-            thought = pack(question, next(self._numbers), table.id, level, plan.seconds(manner))
+            kind = kind_of(level)
+            thought = pack(question, next(self._numbers), table.id, level, plan.seconds(kind))
             any_action = question.legal[question.stream.ticket(0, len(question.legal))]
-            cost = max(manner.least, manner.cost * plan.scale)
-            jobs.append(Job(table.id, table.row.host, is_attended, cost, manner, thought, plan, any_action))
+            cost = max(kind.least, kind.cost * plan.scale)
+            jobs.append(Job(table.id, table.row.host, is_attended, cost, kind, thought, plan, any_action))
         return jobs
 
     async def answers(self, table: Table, jobs: Sequence[Job]) -> tuple[tuple[int, str], ...]:
@@ -162,8 +141,8 @@ class Thinker:
             if len(job.thought.legal) == 1 and not job.plan.is_paced:
                 job.action.set_result(job.thought.legal[0])
             else:
-                self._lanes[job.manner.is_long].queue.push(job)
-                self._go_on(self._lanes[job.manner.is_long])
+                self._lanes[job.kind.is_long].queue.push(job)
+                self._go_on(self._lanes[job.kind.is_long])
         actions = [await job.action for job in jobs]
         assert table.game is not None
         texts = table.game.rules.space.texts
@@ -192,7 +171,7 @@ class Thinker:
         # Others may have come since it was planned: a thought is cut to what there is now, and to what is left until it is due.
         share = self.rations.share(job.guest, job.is_attended)
         left = plan.due - begin if plan.is_paced else math.inf
-        seconds = max(job.manner.least, min(job.thought.seconds, share * job.manner.seconds, left))
+        seconds = max(job.kind.least, min(job.thought.seconds, share * job.kind.seconds, left))
         try:
             action = job.thought.legal[0] if len(job.thought.legal) == 1 else await self._think(place, job, seconds)
             if plan.is_paced:

@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
+from seaboard.bots.registry import USUAL, kind_of
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE, MOST_SEATS
 from seaboard.engine.match import ShownMove
@@ -160,7 +161,10 @@ def seat_name(row: SeatRow, language: str) -> str:
     """What the player of a seat is called."""
     if row.name or row.kind == "open":
         return row.name
-    return say(language, f"bot {row.level or 'medium'}" if row.kind == "bot" else "nameless")
+    if row.kind != "bot":
+        return say(language, "nameless")
+    level = row.level or USUAL
+    return say(language, "bot", kind_of(level).called(level, language))
 
 
 def closed_words(language: str, why: str, people: Sequence[str]) -> str:

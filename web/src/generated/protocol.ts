@@ -5,7 +5,6 @@ export const PING_SECONDS = 2.5;
 export const DEAD_SECONDS = 9.0;
 
 export type Language = "en" | "fr" | "pl";
-export type Level = "easy" | "hard" | "medium";
 export type Status = "closed" | "gathering" | "over" | "playing";
 export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
@@ -27,7 +26,7 @@ export interface Pace {
 export interface TableSettings {
   public: boolean;
   pace: Pace;
-  level: "easy" | "hard" | "medium";
+  level: string;
   on_timeout: "bot" | "forfeit";
   undo: boolean;
   chat: boolean;
@@ -42,7 +41,7 @@ export interface SeatInfo {
   seat: number;
   kind: "bot" | "guest" | "open";
   name: string;
-  level: "easy" | "hard" | "medium" | null;
+  level: string | null;
   taken_over: boolean;
   connected: boolean;
 }
@@ -309,7 +308,7 @@ export interface Ping {
 /** Who shall sit in a seat of a new table. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
-  level?: "easy" | "hard" | "medium";
+  level?: string;
 }
 
 /** A table to be made.  Without `seats`: me first, the others open. */
@@ -326,7 +325,7 @@ export interface PlayNow {
   game: string;
   players?: number;
   options?: Record<string, string>;
-  level?: "easy" | "hard" | "medium";
+  level?: string;
   seat?: number;
 }
 
@@ -338,7 +337,7 @@ export interface JoinTable {
 /** What the host does with a seat while people gather. */
 export interface SeatChange {
   kind: "bot" | "open";
-  level?: "easy" | "hard" | "medium";
+  level?: string;
 }
 
 /** A guest, to himself. */
@@ -387,6 +386,13 @@ export interface GameInfo {
   languages: string[];
   rules_version: number;
   prefix: string;
+}
+
+/** A bot that can be seated at a table. */
+export interface BotInfo {
+  name: string;
+  names: Record<string, string>;
+  is_usual: boolean;
 }
 
 /** One step of the first-game guide. */
@@ -560,7 +566,7 @@ export interface JoinTournament {
 /** The referee enters somebody: a player without a device, or a bot. */
 export interface NewEntrant {
   name: string;
-  bot?: "easy" | "hard" | "medium" | null;
+  bot?: string | null;
 }
 
 /** An entry of the referee's, as the specification writes it. */

@@ -1,5 +1,6 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
+  BotInfo,
   DeedDone,
   Device,
   Explained,
@@ -111,6 +112,7 @@ const part = encodeURIComponent;
 const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
+  bots: () => ask<BotInfo[]>("GET", "/bots"),
   games: () => ask<GameInfo[]>("GET", "/games"),
   words: (slug: string, language: Language) => ask<GameWords>("GET", `/games/${part(slug)}/words?language=${language}`),
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),

@@ -11,6 +11,7 @@ from seaboard.engine.errors import Refused, UsageError
 from seaboard.server.addresses import qr_svg
 from seaboard.server.answers import PersonalLink
 from seaboard.server.guests import clean_name, deed_id, guest_of, guests_of, need_guest
+from seaboard.server.lobby import check_levels
 from seaboard.server.problems import Trouble, problems
 from seaboard.server.protocol import Language
 from seaboard.server.rows import GuestRow
@@ -122,6 +123,8 @@ async def add_player(
 ) -> HallView:
     """The referee enters a player who has no device, or a bot."""
     hall, words = await as_referee(request, event_id, language)
+    if data.bot is not None:
+        check_levels(words, data.bot)
     name, live, person = clean_name(data.name), hall.live, await referee_name(request, hall)
     move_id = deed_id(request, await need_guest(request))
 
