@@ -20,16 +20,16 @@ from typing import NamedTuple
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game, games
-from seaboard.server.cluster import Alone
-from seaboard.server.deeds import Start
-from seaboard.server.hub import Line
-from seaboard.server.keeper import Keeper
-from seaboard.server.lobby import bot_name, table_row
+from seaboard.server.live.hub import Line
+from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
-from seaboard.server.rows import GuestRow, SeatRow
-from seaboard.server.store import Store
-from seaboard.server.thinking import Thinker
-from seaboard.server.workers import Threads
+from seaboard.server.store.cluster import Alone
+from seaboard.server.store.rows import GuestRow, SeatRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Start
+from seaboard.server.table.lobby import bot_name, table_row
+from seaboard.server.thought.thinking import Thinker
+from seaboard.server.thought.workers import Threads
 
 ROWS = 10
 """Of the table that is printed."""

@@ -15,8 +15,8 @@ import time
 from pathlib import Path
 
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import Change, Entry, SeatRow, TableRow
-from seaboard.server.store import Store
+from seaboard.server.store.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.store.store import Store
 
 
 async def make_tables(store: Store, number: int) -> list[str]:

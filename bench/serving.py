@@ -12,16 +12,16 @@ import time
 from pathlib import Path
 
 from seaboard.engine.registry import find_game
-from seaboard.server import sockets
-from seaboard.server.config import Config, Limits
-from seaboard.server.guests import COOKIE
-from seaboard.server.lobby import table_row
+from seaboard.server.http import sockets
+from seaboard.server.people.guests import COOKIE
+from seaboard.server.people.sessions import Sessions
+from seaboard.server.process.config import Config, Limits
+from seaboard.server.process.run import bound_socket, run_server
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import GuestRow, SeatRow
-from seaboard.server.run import bound_socket, run_server
-from seaboard.server.sessions import Sessions
-from seaboard.server.store import Store
-from seaboard.server.table import Table, encode_seats
+from seaboard.server.store.rows import GuestRow, SeatRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.lobby import table_row
+from seaboard.server.table.table import Table, encode_seats
 
 GAME = "orp-orzel"
 PLAYERS = 2

@@ -18,7 +18,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.registry import games
 from seaboard.engine.stream import seeded_stream
-from seaboard.server.words import Words, words_of
+from seaboard.server.table.words import Words, words_of
 
 FOLDER = Path(__file__).parent.parent / "web" / "fixtures"
 LANGUAGES = ("en", "pl", "fr")

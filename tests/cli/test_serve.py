@@ -12,7 +12,7 @@ import pytest
 
 from seaboard.cli.screen import console
 from seaboard.cli.serve import welcome
-from seaboard.server.config import Config
+from seaboard.server.process.config import Config
 from tests.cli.conftest import Call
 
 

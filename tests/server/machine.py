@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.server.pulse import Pulse
+from seaboard.server.process.pulse import Pulse
 from tests.server.tables import NOON
 
 

@@ -15,13 +15,13 @@ from typing import Any
 
 from litestar import Litestar
 
-from seaboard.server.app import make_app
-from seaboard.server.config import Config
-from seaboard.server.rendering import Around, Rendering
-from seaboard.server.rows import Entry
-from seaboard.server.run import Server, bound_socket, uvicorn_config
-from seaboard.server.store import Store
-from seaboard.server.table import Table
+from seaboard.server.process.app import make_app
+from seaboard.server.process.config import Config
+from seaboard.server.process.run import Server, bound_socket, uvicorn_config
+from seaboard.server.store.rows import Entry
+from seaboard.server.store.store import Store
+from seaboard.server.table.rendering import Around, Rendering
+from seaboard.server.table.table import Table
 from tests.server.client import digest
 from tests.server.visitor import MANY
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from seaboard.server.protocol import Pace, TableSettings
-from seaboard.server.rows import Change, Entry, GuestRow, SeatRow, SitterRow, TableRow
+from seaboard.server.store.rows import Change, Entry, GuestRow, SeatRow, SitterRow, TableRow
 
 ANNA = GuestRow("anna-id", "Anna", "pl", 100.0, 200.0)
 OTTO = GuestRow("otto-id", "Otto", "en", 110.0, 210.0)

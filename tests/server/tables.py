@@ -11,16 +11,16 @@ import msgspec
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
-from seaboard.server.cluster import Alone
-from seaboard.server.deeds import Start
-from seaboard.server.hub import Line
-from seaboard.server.keeper import Keeper
+from seaboard.server.live.hub import Line
+from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act, TableSettings
-from seaboard.server.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.store import Store
-from seaboard.server.table import Table
-from seaboard.server.thinking import Thinker
-from seaboard.server.workers import Threads
+from seaboard.server.store.cluster import Alone
+from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Start
+from seaboard.server.table.table import Table
+from seaboard.server.thought.thinking import Thinker
+from seaboard.server.thought.workers import Threads
 
 PEOPLE = ("anna", "bert", "cleo", "dora", "emil", "fred")
 NOON = 1_700_000_000.0

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from seaboard.cli.main import run
-from seaboard.server.admin_channel import HEADER, PREFIX, known_address, signature, tell_address
-from seaboard.server.config import Config, read_secret
+from seaboard.server.process.admin_channel import HEADER, PREFIX, known_address, signature, tell_address
+from seaboard.server.process.config import Config, read_secret
 from tests.server.client import Guest
 from tests.server.processes import listening
 from tests.server.visitor import Visitor, serving

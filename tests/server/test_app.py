@@ -13,10 +13,11 @@ from litestar.testing import RequestFactory
 from seaboard.engine.errors import UsageError
 from seaboard.engine.registry import games
 from seaboard.rulebooks import rule_ids
-from seaboard.server import addresses, metrics
-from seaboard.server.addresses import link_base, qr_text
-from seaboard.server.config import Config, read_secret
-from seaboard.server.journal import StoreError
+from seaboard.server.door import addresses
+from seaboard.server.door.addresses import link_base, qr_text
+from seaboard.server.process import metrics
+from seaboard.server.process.config import Config, read_secret
+from seaboard.server.store.journal import StoreError
 from tests.server.visitor import Visitor, serving, words
 
 

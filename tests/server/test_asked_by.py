@@ -9,7 +9,7 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.asked_by import MEANINGS
+from seaboard.server.people.asked_by import MEANINGS
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
 

@@ -14,8 +14,8 @@ import pytest
 from websockets.asyncio.client import connect
 
 from seaboard.server.protocol import PING_SECONDS
-from seaboard.server.store import Store
-from seaboard.server.table import Table
+from seaboard.server.store.store import Store
+from seaboard.server.table.table import Table
 from tests.server.client import Guest
 from tests.server.test_live import process
 

@@ -14,16 +14,16 @@ import pytest
 
 from seaboard.bots.registry import kind_of
 from seaboard.engine.registry import find_game, games
-from seaboard.server.cluster import Alone
-from seaboard.server.deeds import Start
-from seaboard.server.keeper import Keeper
-from seaboard.server.minds import Thought
+from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, Level, Pace, TableSettings, Undo
-from seaboard.server.rationing import Claim
-from seaboard.server.rows import SeatRow
-from seaboard.server.store import Store
-from seaboard.server.table import Table
-from seaboard.server.thinking import Job, Plan, Thinker
+from seaboard.server.store.cluster import Alone
+from seaboard.server.store.rows import SeatRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Start
+from seaboard.server.table.table import Table
+from seaboard.server.thought.minds import Thought
+from seaboard.server.thought.rationing import Claim
+from seaboard.server.thought.thinking import Job, Plan, Thinker
 from tests.bots.offering import offering
 from tests.server.fast_time import run_fast
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, table_row

@@ -14,8 +14,8 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.cli.main import run
-from seaboard.server.admin_channel import HEADER, PREFIX, signature
-from seaboard.server.config import read_secret
+from seaboard.server.process.admin_channel import HEADER, PREFIX, signature
+from seaboard.server.process.config import read_secret
 from tests.server.visitor import Visitor, serving
 
 numbers = itertools.count(1)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from seaboard.server.clocks import DAY, Clocks
-from seaboard.server.deciding import Asker, decide
-from seaboard.server.deeds import Resume, Start, TimeUp
 from seaboard.server.protocol import Act, Pace, TableSettings, TakeSeat
-from seaboard.server.table import Table
+from seaboard.server.table.clocks import DAY, Clocks
+from seaboard.server.table.deciding import Asker, decide
+from seaboard.server.table.deeds import Resume, Start, TimeUp
+from seaboard.server.table.table import Table
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 

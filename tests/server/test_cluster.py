@@ -13,9 +13,9 @@ from contextlib import asynccontextmanager
 import pytest
 
 from seaboard.engine.errors import UsageError
-from seaboard.server import postgres_cluster
-from seaboard.server.cluster import Alone, AskFailed, Cluster, NoOwner, TooLong, make_cluster
-from seaboard.server.notes import Note, pack, unpack
+from seaboard.server.store import postgres_cluster
+from seaboard.server.store.cluster import Alone, AskFailed, Cluster, NoOwner, TooLong, make_cluster
+from seaboard.server.store.notes import Note, pack, unpack
 from tests.server.postgres import Postgres
 
 
@@ -121,7 +121,7 @@ def test_who_gives_up_waiting_for_a_table_does_not_keep_it(postgres_url: str) ->
 
 OWN = """
 import asyncio, sys
-from seaboard.server.cluster import make_cluster
+from seaboard.server.store.cluster import make_cluster
 async def run():
     cluster = await make_cluster(sys.argv[1])
     async def answer(table, payload):

@@ -16,7 +16,7 @@ import pytest
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
-from seaboard.server.config import Limits
+from seaboard.server.process.config import Limits
 from tests.server.client import Guest
 from tests.server.processes import ServerProcess, listening
 from tests.server.talker import Talker, play_on, seated

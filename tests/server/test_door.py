@@ -14,8 +14,8 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
-from seaboard.server import sockets
-from seaboard.server.asked_by import ROLE_OF
+from seaboard.server.http import sockets
+from seaboard.server.people.asked_by import ROLE_OF
 from seaboard.server.protocol import ClientMessage
 from tests.server.client import Guest
 from tests.server.processes import listening
@@ -95,7 +95,7 @@ def test_what_cannot_be_stored_is_refused_by_every_endpoint_in_the_readers_langu
     [(r'"a\u0000b"', True), (r'"a\\u0000b"', False), (r'"a\\\u0000b"', True), (r'"a\u00000"', True), ('"a0000"', False)],
 )
 def test_a_backslash_that_is_meant_as_one_is_no_escape(text: str, expected: bool) -> None:
-    from seaboard.server.door import holds_null
+    from seaboard.server.door.door import holds_null
 
     assert holds_null(text) is holds_null(text.encode()) is ("\0" in json.loads(text)) is expected
 

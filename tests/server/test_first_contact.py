@@ -18,10 +18,10 @@ from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import SecretStream
 from seaboard.engine.transcript import encode, transcript_of
-from seaboard.server.app import make_app
-from seaboard.server.config import Config
-from seaboard.server.first_contact import REPEAT_SECONDS
-from seaboard.server.guests import COOKIE
+from seaboard.server.people.first_contact import REPEAT_SECONDS
+from seaboard.server.people.guests import COOKIE
+from seaboard.server.process.app import make_app
+from seaboard.server.process.config import Config
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import ADDRESS, MANY, Visitor, serving
 

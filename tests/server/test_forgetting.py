@@ -15,14 +15,14 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import Text, select
 
-from seaboard.server import api_tables
-from seaboard.server.database import open_database
-from seaboard.server.forgetting import ERASURES
-from seaboard.server.ledger import Ledger, hash_of
-from seaboard.server.rows import SeatRow, SitterRow
-from seaboard.server.schema import METADATA, guests
-from seaboard.server.sitters import Sitters
-from seaboard.server.store import Store
+from seaboard.server.http import api_tables
+from seaboard.server.people.forgetting import ERASURES
+from seaboard.server.people.ledger import Ledger, hash_of
+from seaboard.server.store.database import open_database
+from seaboard.server.store.rows import SeatRow, SitterRow
+from seaboard.server.store.schema import METADATA, guests
+from seaboard.server.store.sitters import Sitters
+from seaboard.server.store.store import Store
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
 

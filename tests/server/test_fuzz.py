@@ -17,14 +17,14 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from seaboard.server import sockets
-from seaboard.server.deeds import Start
-from seaboard.server.door import holds_null
-from seaboard.server.keeper import Keeper
-from seaboard.server.logs import LOGGER
+from seaboard.server.door.door import holds_null
+from seaboard.server.http import sockets
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.process.logs import LOGGER
 from seaboard.server.protocol import RUDE, Acknowledged, Act, ClientMessage
-from seaboard.server.store import Store
-from seaboard.server.table import Table
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Start
+from seaboard.server.table.table import Table
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
 from tests.server.tables import Ear, close, open_keeper, seat_rows, table_row

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.guests import COOKIE
+from seaboard.server.people.guests import COOKIE
 from tests.server.visitor import Visitor, serving
 
 Server = TestClient[Any]

@@ -7,7 +7,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from seaboard.server.config import Limits
+from seaboard.server.process.config import Limits
 from tests.server.client import Guest
 from tests.server.processes import listening
 from tests.server.talker import Talker, play_on, seated

@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.server.pace import FEWEST_QUICK, QUICK_SECONDS, Pace
+from seaboard.server.store.pace import FEWEST_QUICK, QUICK_SECONDS, Pace
 from tests.server.client import Guest
 from tests.server.postgres import Postgres
 from tests.server.processes import listening
@@ -43,7 +43,7 @@ def held(path: Path, seconds: float) -> Iterator[None]:
 
 
 def test_a_foreign_lock_keeps_nobody_waiting_but_who_writes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seaboard.server.storing.CALM_SECONDS", 0.0, raising=False)
+    monkeypatch.setattr("seaboard.server.live.storing.CALM_SECONDS", 0.0, raising=False)
 
     async def run() -> None:
         async with listening(tmp_path) as (address, _):

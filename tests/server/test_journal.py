@@ -14,10 +14,10 @@ from typing import TypeVar
 import pytest
 from sqlalchemy import Connection, text
 
-from seaboard.server.database import open_database
-from seaboard.server.journal import Journal
-from seaboard.server.migrations import migrate
-from seaboard.server.store import Conflict, Store, StoreError
+from seaboard.server.store.database import open_database
+from seaboard.server.store.journal import Journal
+from seaboard.server.store.migrations import migrate
+from seaboard.server.store.store import Conflict, Store, StoreError
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 
 T = TypeVar("T")

@@ -10,10 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from seaboard.server.deeds import Start
-from seaboard.server.hub import MOST_WAITING, Line
-from seaboard.server.journal import StoreError
-from seaboard.server.keeper import Keeper, asking_of
+from seaboard.server.live.hub import MOST_WAITING, Line
+from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.protocol import (
     GONE,
     SLOW,
@@ -25,8 +23,10 @@ from seaboard.server.protocol import (
     Say,
     TableSettings,
 )
-from seaboard.server.rows import Change
-from seaboard.server.store import Store
+from seaboard.server.store.journal import StoreError
+from seaboard.server.store.rows import Change
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Start
 from tests.server.tables import (
     NOON,
     PEOPLE,

@@ -23,7 +23,7 @@ import pytest
 
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.registry import games
-from seaboard.server.store import Store
+from seaboard.server.store.store import Store
 from tests.server.client import Guest, Player, digest
 from tests.server.postgres import Postgres
 from tests.server.processes import ServerProcess, StoredTable

@@ -18,11 +18,11 @@ from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.transcript import transcript_of
-from seaboard.server import sockets
-from seaboard.server.logs import log
+from seaboard.server.http import sockets
+from seaboard.server.past.replays import positions
+from seaboard.server.process.logs import log
 from seaboard.server.protocol import ClientMessage
-from seaboard.server.rendering import Rendering
-from seaboard.server.replays import positions
+from seaboard.server.table.rendering import Rendering
 from tests.server.visitor import serving
 from tests.server.worlds import SECRET, Message, World, fill, is_same_after, world
 from tools.make_goldens import golden_settings

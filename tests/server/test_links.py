@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server import links
+from seaboard.server.people import links
 from tests.server.visitor import Visitor, serving, words
 
 Server = TestClient[Any]

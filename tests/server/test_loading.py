@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.server.store import Store
-from seaboard.server.table import Table, encode_seats
+from seaboard.server.store.store import Store
+from seaboard.server.table.table import Table, encode_seats
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
 from tests.server.tables import NOON, guest_row, seat_rows, table_row
@@ -85,7 +85,7 @@ def stuck_replays(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         assert go_on.wait(60)
         return []
 
-    monkeypatch.setattr("seaboard.server.api_replays.positions", positions)
+    monkeypatch.setattr("seaboard.server.http.api_replays.positions", positions)
     try:
         yield
     finally:

@@ -17,10 +17,10 @@ from alembic import command
 from alembic.util import CommandError
 from sqlalchemy import Connection, MetaData
 
-from seaboard.server.config import Retention
-from seaboard.server.database import open_database
-from seaboard.server.migrations import configured
-from seaboard.server.store import Store
+from seaboard.server.process.config import Retention
+from seaboard.server.store.database import open_database
+from seaboard.server.store.migrations import configured
+from seaboard.server.store.store import Store
 from tests.server.test_forgetting import stored
 from tests.server.visitor import Visitor, serving
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from seaboard.engine.fields import SPECTATOR
-from seaboard.server.store import Store
+from seaboard.server.store.store import Store
 from tests.server.client import Guest, Player
 from tests.server.processes import ServerProcess, StoredTable
 

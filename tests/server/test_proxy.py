@@ -14,8 +14,8 @@ from websockets.exceptions import ConnectionClosed
 
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.registry import find_game, games
-from seaboard.server import sockets
-from seaboard.server.table import Table
+from seaboard.server.http import sockets
+from seaboard.server.table.table import Table
 from tests.server.client import Guest, Player
 from tests.server.processes import StoredTable, listening
 

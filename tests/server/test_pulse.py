@@ -6,12 +6,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from seaboard.server.clocks import DAY, Clocks
-from seaboard.server.deciding import Asker, decide
-from seaboard.server.deeds import Resume
+from seaboard.server.live.timing import as_minutes
+from seaboard.server.process.pulse import Pulse, Standstill
 from seaboard.server.protocol import Pace
-from seaboard.server.pulse import Pulse, Standstill
-from seaboard.server.timing import as_minutes
+from seaboard.server.table.clocks import DAY, Clocks
+from seaboard.server.table.deciding import Asker, decide
+from seaboard.server.table.deeds import Resume
 from tests.server.machine import Machine
 from tests.server.tables import NOON
 from tests.server.test_clocks import move, timed

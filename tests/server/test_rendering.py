@@ -13,10 +13,10 @@ from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.server.protocol import ServerMessage, Snapshot, Update
-from seaboard.server.rendering import Around, Gaze, Rendering
-from seaboard.server.rows import Entry
-from seaboard.server.table import Table, encode_seats
-from seaboard.server.words import in_json, words_of
+from seaboard.server.store.rows import Entry
+from seaboard.server.table.rendering import Around, Gaze, Rendering
+from seaboard.server.table.table import Table, encode_seats
+from seaboard.server.table.words import in_json, words_of
 from tests.server.tables import NOON, seat_rows, table_row
 from tools.make_goldens import golden_settings
 

@@ -14,10 +14,10 @@ from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import SecretStream
 from seaboard.engine.transcript import encode, transcript_of
-from seaboard.server.answers import Position
-from seaboard.server.records import moves_that_stand
-from seaboard.server.replays import merged, positions
-from seaboard.server.rows import Entry
+from seaboard.server.http.answers import Position
+from seaboard.server.past.replays import merged, positions
+from seaboard.server.store.rows import Entry
+from seaboard.server.table.records import moves_that_stand
 from tests.server.visitor import Visitor, serving, words
 
 GAMES = [("libertalia", 3), ("mare-balticum", 3), ("orp-orzel", 2), ("game-of-powers", 2)]

@@ -11,16 +11,16 @@ import pytest
 from msgspec.structs import replace
 from sqlalchemy import Connection
 
-from seaboard.server import forgetter as forgetting
-from seaboard.server.config import Retention
-from seaboard.server.database import open_database
-from seaboard.server.forgetter import Forgetter
-from seaboard.server.ledger import Ledger
-from seaboard.server.revoking import Revoking
-from seaboard.server.rows import ChatRow, TableRow
-from seaboard.server.schema import event_notes, event_sittings, event_tables, events, reports
-from seaboard.server.sessions import Sessions
-from seaboard.server.store import Store
+from seaboard.server.people import forgetter as forgetting
+from seaboard.server.people.forgetter import Forgetter
+from seaboard.server.people.ledger import Ledger
+from seaboard.server.people.revoking import Revoking
+from seaboard.server.people.sessions import Sessions
+from seaboard.server.process.config import Retention
+from seaboard.server.store.database import open_database
+from seaboard.server.store.rows import ChatRow, TableRow
+from seaboard.server.store.schema import event_notes, event_sittings, event_tables, events, reports
+from seaboard.server.store.store import Store
 from seaboard.server.tournaments.halls import Halls
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 from tests.server.tables import StillClock, close, open_keeper

@@ -10,9 +10,7 @@ import msgspec
 import pytest
 
 from seaboard.bots.question import Question
-from seaboard.server.deeds import Join, Start
-from seaboard.server.keeper import Keeper
-from seaboard.server.phrases import say
+from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import (
     FORBIDDEN,
     Acknowledged,
@@ -25,10 +23,12 @@ from seaboard.server.protocol import (
     TakeSeat,
     Undo,
 )
-from seaboard.server.rows import SeatRow
-from seaboard.server.store import Store
-from seaboard.server.thinking import Thinker
-from seaboard.server.workers import Threads
+from seaboard.server.store.rows import SeatRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Join, Start
+from seaboard.server.table.phrases import say
+from seaboard.server.thought.thinking import Thinker
+from seaboard.server.thought.workers import Threads
 from tests.server.tables import (
     NOON,
     Ear,

@@ -13,11 +13,11 @@ import pytest
 from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
-from seaboard.server import logs
-from seaboard.server.config import Limits
-from seaboard.server.guests import COOKIE
-from seaboard.server.limits import Allowance, Gate, address_key
-from seaboard.server.logs import log, log_fault, set_up_logs
+from seaboard.server.door.limits import Allowance, Gate, address_key
+from seaboard.server.people.guests import COOKIE
+from seaboard.server.process import logs
+from seaboard.server.process.config import Limits
+from seaboard.server.process.logs import log, log_fault, set_up_logs
 from tests.server.visitor import ADDRESS, Visitor, serving, words
 
 Server = TestClient[Any]

@@ -19,16 +19,16 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
-from seaboard.server.cluster import Alone
-from seaboard.server.guests import COOKIE, guests_of
-from seaboard.server.hub import Line
-from seaboard.server.migrations import configured
-from seaboard.server.postgres_cluster import PostgresCluster
+from seaboard.server.http.sockets import Watch
+from seaboard.server.live.hub import Line
+from seaboard.server.people.guests import COOKIE, guests_of
+from seaboard.server.people.revoking import Revoking
+from seaboard.server.people.sessions import MOST_DEVICES, Session, Sessions, device_words
 from seaboard.server.protocol import SIGNED_OUT
-from seaboard.server.revoking import Revoking
-from seaboard.server.sessions import MOST_DEVICES, Session, Sessions, device_words
-from seaboard.server.sockets import Watch
-from seaboard.server.store import Store
+from seaboard.server.store.cluster import Alone
+from seaboard.server.store.migrations import configured
+from seaboard.server.store.postgres_cluster import PostgresCluster
+from seaboard.server.store.store import Store
 from tests.server.tables import guest_row
 from tests.server.visitor import Visitor, serving
 

@@ -11,13 +11,13 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from seaboard.engine.fields import CHANCE
-from seaboard.server import heartbeat as beating
-from seaboard.server.cluster import Alone
-from seaboard.server.heartbeat import Heartbeat
-from seaboard.server.keeper import Keeper
+from seaboard.server.http.sockets import Watch
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.process import heartbeat as beating
+from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.protocol import SILENT, Pace, TableSettings
-from seaboard.server.sockets import Watch
-from seaboard.server.store import Store
+from seaboard.server.store.cluster import Alone
+from seaboard.server.store.store import Store
 from tests.server.machine import Machine
 from tests.server.tables import PEOPLE, Ear, act, begin, come, guest_row, settled, thinker
 

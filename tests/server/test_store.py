@@ -19,12 +19,12 @@ from msgspec.structs import replace
 from sqlalchemy import Connection, select, text
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.config import Limits
-from seaboard.server.database import key_of, open_database
-from seaboard.server.pace import FEWEST_QUICK
-from seaboard.server.rows import ChatRow, ReplayRow, SeatRow, TableRow
-from seaboard.server.schema import METADATA
-from seaboard.server.store import Conflict, Store, StoreError
+from seaboard.server.process.config import Limits
+from seaboard.server.store.database import key_of, open_database
+from seaboard.server.store.pace import FEWEST_QUICK
+from seaboard.server.store.rows import ChatRow, ReplayRow, SeatRow, TableRow
+from seaboard.server.store.schema import METADATA
+from seaboard.server.store.store import Conflict, Store, StoreError
 from tests.server.postgres import Postgres
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 
@@ -273,7 +273,7 @@ def test_a_file_that_is_no_database_is_refused_and_left_alone(tmp_path: Path) ->
 
 HOLD = """
 import asyncio, sys
-from seaboard.server.store import Store
+from seaboard.server.store.store import Store
 async def run():
     store = await Store.open(sys.argv[1])
     print("open", flush=True)
@@ -343,7 +343,7 @@ def test_the_loop_writes_itself_until_the_disk_is_slow_and_again_when_many_were_
         assert await database.transact(is_here)
         await database.close()
 
-    monkeypatch.setattr("seaboard.server.pace.QUICK_SECONDS", SLOW)
+    monkeypatch.setattr("seaboard.server.store.pace.QUICK_SECONDS", SLOW)
     asyncio.run(run())
 
 
@@ -366,7 +366,7 @@ def test_who_goes_away_leaves_the_thread_to_its_work(sqlite_url: str, monkeypatc
         assert await database.transact(lambda connection: threading.get_ident()) != here
         await database.close()
 
-    monkeypatch.setattr("seaboard.server.pace.QUICK_SECONDS", SLOW)
+    monkeypatch.setattr("seaboard.server.store.pace.QUICK_SECONDS", SLOW)
     asyncio.run(run())
 
 
@@ -393,7 +393,7 @@ def test_a_probe_writes_and_leaves_nothing(database_url: str) -> None:
 
 
 def test_a_table_keeps_its_last_lines(sqlite_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("seaboard.server.store.CHAT_KEPT", 3)
+    monkeypatch.setattr("seaboard.server.store.store.CHAT_KEPT", 3)
 
     async def run() -> None:
         store = await Store.open(sqlite_url)

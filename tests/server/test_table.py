@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from seaboard.engine.registry import find_game, games
-from seaboard.server.deciding import Asker, Outcome, decide
-from seaboard.server.deeds import Asking as Asking
-from seaboard.server.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
-from seaboard.server.rows import Entry, SeatRow
-from seaboard.server.table import Gap, Table, encode_seats
+from seaboard.server.store.rows import Entry, SeatRow
+from seaboard.server.table.deciding import Asker, Outcome, decide
+from seaboard.server.table.deeds import Asking as Asking
+from seaboard.server.table.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
+from seaboard.server.table.table import Gap, Table, encode_seats
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 SLUGS = list(games())

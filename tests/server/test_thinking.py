@@ -18,12 +18,12 @@ from seaboard.bots.question import Question, ask, turn_stream
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream
-from seaboard.server import workers
-from seaboard.server.minds import Thought, decode_asked, encode, pack, unpack
-from seaboard.server.rationing import Claim, FairQueue, Rations, share_out
-from seaboard.server.table import Table
-from seaboard.server.thinking import Thinker
-from seaboard.server.workers import Lost, Workers
+from seaboard.server.table.table import Table
+from seaboard.server.thought import workers
+from seaboard.server.thought.minds import Thought, decode_asked, encode, pack, unpack
+from seaboard.server.thought.rationing import Claim, FairQueue, Rations, share_out
+from seaboard.server.thought.thinking import Thinker
+from seaboard.server.thought.workers import Lost, Workers
 from tests.server.tables import NOON, seat_rows, table_row
 
 
@@ -151,7 +151,7 @@ def test_a_lost_thought_is_asked_again_elsewhere_and_then_answered_by_chance(mon
 def test_workers_end_when_the_server_is_killed() -> None:
     program = (
         "import asyncio\n"
-        "from seaboard.server.workers import Worker\n"
+        "from seaboard.server.thought.workers import Worker\n"
         "async def run():\n"
         "    worker = await Worker.start()\n"
         "    print(worker.process.pid, flush=True)\n"

@@ -6,11 +6,11 @@ import pytest
 
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.registry import find_game, games
-from seaboard.server.deciding import Asker, decide
-from seaboard.server.deeds import BotsMove, Start
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, TableSettings, Undo
-from seaboard.server.table import Table
-from seaboard.server.undo import WORLDS, revealer
+from seaboard.server.table.deciding import Asker, decide
+from seaboard.server.table.deeds import BotsMove, Start
+from seaboard.server.table.table import Table
+from seaboard.server.table.undo import WORLDS, revealer
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 

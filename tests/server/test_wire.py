@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 import uvicorn
 
-from seaboard.server.wire import Wire, ends_whole, text_frame, whole_text, wire_of
+from seaboard.server.http.wire import Wire, ends_whole, text_frame, whole_text, wire_of
 
 TEXT, PIECE, PING, CLOSE = 0x81, 0x80, 0x89, 0x88
 MASK = b"\x01\x02\x03\x04"

@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
-from seaboard.server.app import make_app
-from seaboard.server.config import Config, Limits
+from seaboard.server.process.app import make_app
+from seaboard.server.process.config import Config, Limits
 
 ADDRESS = "http://127.0.0.1:8400"
 MANY = Limits(

@@ -18,13 +18,13 @@ from seaboard.engine.conformance import Shown
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
-from seaboard.server.guests import COOKIE
-from seaboard.server.logs import set_up_logs
+from seaboard.server.people.guests import COOKIE
+from seaboard.server.people.sessions import Sessions
+from seaboard.server.process.logs import set_up_logs
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import Entry
-from seaboard.server.sessions import Sessions
-from seaboard.server.store import Store
-from seaboard.server.table import Table, encode_seats
+from seaboard.server.store.rows import Entry
+from seaboard.server.store.store import Store
+from seaboard.server.table.table import Table, encode_seats
 from tests.server.tables import NOON, PEOPLE, StillClock, guest_row, seat_rows, table_row
 from tests.server.visitor import serving
 

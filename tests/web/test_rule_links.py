@@ -7,7 +7,7 @@ import pytest
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import Texts
 from seaboard.rulebooks import rule_ids
-from seaboard.server.api_games import told_game, told_words
+from seaboard.server.http.api_games import told_game, told_words
 
 LANGUAGES = ("en", "pl", "fr")
 

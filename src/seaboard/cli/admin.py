@@ -19,8 +19,8 @@ from seaboard.engine.errors import UsageError
 if TYPE_CHECKING:
     from msgspec import Struct
 
-    from seaboard.server.admin import Report
-    from seaboard.server.config import Config
+    from seaboard.server.process.admin import Report
+    from seaboard.server.process.config import Config
 
 app = typer.Typer(
     name="admin",
@@ -51,7 +51,7 @@ def close(
     at: Address = "",
 ) -> None:
     """End a game without a result.  Its moves are kept, its seed is revealed; it cannot be taken back."""
-    from seaboard.server.admin import CloseTable
+    from seaboard.server.process.admin import CloseTable
 
     ask(server_of(folder, database), at, "close", CloseTable(table))
 
@@ -64,7 +64,7 @@ def check(
 ) -> None:
     """Say which running games would wait for other rules if this version were started, with this SEABOARD_DATA.  Nothing is changed."""
     config = server_of(folder, database)
-    from seaboard.server.admin_suspended import check as check_database
+    from seaboard.server.process.admin_suspended import check as check_database
 
     lines = asyncio.run(check_database(config.database_url, moves))
     for line in lines or ["every running game can go on with these rules"]:
@@ -77,7 +77,7 @@ def check(
 def suspended(folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
     """List the tables that wait for their rules: why, at which entry, since when."""
     config = server_of(folder, database)
-    from seaboard.server.admin_suspended import ListSuspended
+    from seaboard.server.process.admin_suspended import ListSuspended
 
     ask(config, at, "suspended", ListSuspended())
 
@@ -97,7 +97,7 @@ def reports(
     at: Address = "",
 ) -> None:
     """Lines of chat that people have reported, oldest first, and what is to be done about them."""
-    from seaboard.server.admin_reports import SeeToReports
+    from seaboard.server.process.admin_reports import SeeToReports
 
     ask(server_of(folder, database), at, "reports", SeeToReports(dismiss, silence, lift))
 
@@ -110,7 +110,7 @@ def referee(
     at: Address = "",
 ) -> None:
     """Print a link with which another device becomes the head referee of a tournament, for a referee who lost device and recovery code."""
-    from seaboard.server.admin import MakeReferee
+    from seaboard.server.process.admin import MakeReferee
 
     ask(server_of(folder, database), at, "referee", MakeReferee(code))
 
@@ -118,8 +118,8 @@ def referee(
 def server_of(folder: Path | None, database: str | None) -> Config:
     """The server that is meant."""
     try:
-        from seaboard.server.config import Config, user_folder
-        from seaboard.server.database import parse_url
+        from seaboard.server.process.config import Config, user_folder
+        from seaboard.server.store.database import parse_url
     except ModuleNotFoundError as fault:
         if (fault.name or "").startswith("seaboard"):
             raise
@@ -133,7 +133,7 @@ def ask(config: Config, at: str, name: str, form: Struct) -> None:
     """Have it done by the running server, or here where none runs; print what came of it."""
     import msgspec
 
-    from seaboard.server.admin_channel import NoServer, ask_server, known_address
+    from seaboard.server.process.admin_channel import NoServer, ask_server, known_address
 
     secret, text = known_secret(config), msgspec.json.encode(form)
     address = at.rstrip("/") or known_address(config.data)
@@ -150,8 +150,8 @@ def ask(config: Config, at: str, name: str, form: Struct) -> None:
 
 async def do_here(config: Config, name: str, form: bytes) -> Report:
     """Do it with the database of a server that is stopped."""
-    from seaboard.server.admin import Desk, carry_out
-    from seaboard.server.store import Store
+    from seaboard.server.process.admin import Desk, carry_out
+    from seaboard.server.store.store import Store
 
     store = await Store.open(config.database_url)
     try:
@@ -162,7 +162,7 @@ async def do_here(config: Config, name: str, form: bytes) -> Report:
 
 def known_secret(config: Config) -> bytes:
     """The server's secret; none is made for a folder that has none."""
-    from seaboard.server.config import SECRET_VARIABLE, read_secret
+    from seaboard.server.process.config import SECRET_VARIABLE, read_secret
 
     if not os.environ.get(SECRET_VARIABLE) and not (config.data / "secret").exists():
         raise UsageError(f"no server has kept anything in {config.data}; name its folder with --folder")

@@ -144,7 +144,7 @@ def warm_bots(game: Game, names: Sequence[str]) -> int:
 
 def warm_tables(game: Game) -> int:
     """Compile what a table is asked beside the rules (whether a move can be taken back), or load it.  Returns how many parts there are."""
-    from seaboard.server.undo import warm
+    from seaboard.server.table.undo import warm
 
     with work(f"compiling the table of {game.slug}", None):
         warm(game)

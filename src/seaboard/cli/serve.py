@@ -18,7 +18,7 @@ from seaboard.engine.registry import find_game, games
 if TYPE_CHECKING:
     from rich.console import Console
 
-    from seaboard.server.config import Config
+    from seaboard.server.process.config import Config
 
 LAST_PORT = 65535
 MOST_BOT_WORKERS = 64
@@ -68,11 +68,11 @@ def serve(
     if bot_workers is not None:
         check_range("--bot-workers", bot_workers, 0, MOST_BOT_WORKERS)
     try:
-        from seaboard.server.config import Config, user_folder
-        from seaboard.server.database import parse_url
-        from seaboard.server.logs import set_up_logs
-        from seaboard.server.run import bound_socket, run_server
-        from seaboard.server.workers import usual_workers
+        from seaboard.server.process.config import Config, user_folder
+        from seaboard.server.process.logs import set_up_logs
+        from seaboard.server.process.run import bound_socket, run_server
+        from seaboard.server.store.database import parse_url
+        from seaboard.server.thought.workers import usual_workers
     except ModuleNotFoundError as fault:
         if (fault.name or "").startswith("seaboard"):
             raise
@@ -117,7 +117,7 @@ def with_port(config: Config, port: int) -> Config:
 
 def welcome(screen: Console, config: Config, page: str, waiting: str = "") -> None:
     """Say where the server is, how others reach it and which games wait for other rules; open a page of it if one is named."""
-    from seaboard.server.addresses import own_address, qr_text, shared_address
+    from seaboard.server.door.addresses import own_address, qr_text, shared_address
 
     here, shared = own_address(config), shared_address(config)
     screen.print(f"Seaboard is at {here}", soft_wrap=True)

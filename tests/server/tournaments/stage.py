@@ -7,11 +7,11 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-from seaboard.server.deeds import Answer
-from seaboard.server.keeper import Keeper
+from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act
-from seaboard.server.store import Store
-from seaboard.server.table import Table
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Answer
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments.gaze import gaze_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.halls import Halls

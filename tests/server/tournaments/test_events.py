@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.config import Limits
+from seaboard.server.process.config import Limits
 from seaboard.server.tournaments.naming import LETTERS, player_id
 from seaboard.tournament.entry import is_player_id
 from tests.server.tournaments.people import NAMES, EventAt

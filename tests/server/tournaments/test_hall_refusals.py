@@ -16,7 +16,7 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.engine.errors import Refused
-from seaboard.server.table import Table
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments import api_entries
 from tests.server.tournaments import stage as stages
 from tests.server.tournaments.people import EventAt

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.server.pulse import Standstill
+from seaboard.server.process.pulse import Standstill
 from seaboard.server.tournaments.rows import SittingRow
 from seaboard.server.tournaments.store import add_sitting
 from tests.server.tables import NOON

@@ -12,7 +12,7 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.cli.main import run
-from seaboard.server.config import Limits
+from seaboard.server.process.config import Limits
 from tests.server.client import Guest
 from tests.server.processes import listening
 from tests.server.tournaments.people import EventAt

@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from seaboard.server.keeper import Keeper
-from seaboard.server.postgres_cluster import PostgresCluster
-from seaboard.server.store import Store
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.store.postgres_cluster import PostgresCluster
+from seaboard.server.store.store import Store
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.live import Plan

@@ -8,13 +8,13 @@ from litestar import delete, get, post, put
 from litestar.params import FromQuery, JSONBody
 
 from seaboard.engine.errors import Refused, UsageError
-from seaboard.server.addresses import qr_svg
-from seaboard.server.answers import PersonalLink
-from seaboard.server.guests import clean_name, deed_id, guest_of, guests_of, need_guest
-from seaboard.server.lobby import check_levels
-from seaboard.server.problems import Trouble, problems
+from seaboard.server.door.addresses import qr_svg
+from seaboard.server.http.answers import PersonalLink
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_of, need_guest
 from seaboard.server.protocol import Language
-from seaboard.server.rows import GuestRow
+from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.lobby import check_levels
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,

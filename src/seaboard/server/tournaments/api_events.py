@@ -11,15 +11,15 @@ from litestar.params import FromQuery, JSONBody
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
-from seaboard.server import pools
-from seaboard.server.config import Limits
-from seaboard.server.guests import clean_name, guest_of, made_id, need_guest
-from seaboard.server.journal import Conflict
-from seaboard.server.limits import demand
-from seaboard.server.problems import Trouble, problems
+from seaboard.server.door.limits import demand
+from seaboard.server.door.security import client_key
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.service import demand_space
+from seaboard.server.live import pools
+from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
+from seaboard.server.process.config import Limits
 from seaboard.server.protocol import Language
-from seaboard.server.security import client_key
-from seaboard.server.service import demand_space
+from seaboard.server.store.journal import Conflict
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,

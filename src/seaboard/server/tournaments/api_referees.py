@@ -5,14 +5,14 @@ from __future__ import annotations
 from litestar import delete, post
 from litestar.params import FromQuery, JSONBody
 
-from seaboard.server.answers import PersonalLink
-from seaboard.server.guests import clean_name, guests_of, need_guest
-from seaboard.server.journal import Conflict
-from seaboard.server.limits import demand
-from seaboard.server.links import LinkRow
-from seaboard.server.problems import Trouble, problems
+from seaboard.server.door.limits import demand
+from seaboard.server.door.security import client_key
+from seaboard.server.http.answers import PersonalLink
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.people.guests import clean_name, guests_of, need_guest
+from seaboard.server.people.links import LinkRow
 from seaboard.server.protocol import Language
-from seaboard.server.security import client_key
+from seaboard.server.store.journal import Conflict
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 from litestar import Request
 from litestar.params import PathParameter
 
-from seaboard.server.addresses import link_base
-from seaboard.server.guests import guest_of
-from seaboard.server.problems import Trouble
+from seaboard.server.door.addresses import link_base
+from seaboard.server.http.problems import Trouble
+from seaboard.server.people.guests import guest_of
 from seaboard.server.protocol import Language
 from seaboard.server.tournaments.contract import HallView
 from seaboard.server.tournaments.gaze import Gaze, gaze_of

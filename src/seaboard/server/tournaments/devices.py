@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 from litestar import Request
 
-from seaboard.server.first_contact import request_key
-from seaboard.server.guests import Guests, guests_of, preferred_language
-from seaboard.server.journal import Conflict
-from seaboard.server.links import LinkRow, use_up
-from seaboard.server.problems import Trouble
+from seaboard.server.http.problems import Trouble
+from seaboard.server.people.first_contact import request_key
+from seaboard.server.people.guests import Guests, guests_of, preferred_language
+from seaboard.server.people.links import LinkRow, use_up
+from seaboard.server.store.journal import Conflict
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.server.tournaments.store import move_place

@@ -16,16 +16,16 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.errors import Refused
-from seaboard.server import pools
-from seaboard.server.deciding import can_take_back
-from seaboard.server.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
-from seaboard.server.errands import Errands
-from seaboard.server.journal import Conflict
-from seaboard.server.keeper import Keeper
-from seaboard.server.logs import log, log_fault
+from seaboard.server.live import pools
+from seaboard.server.live.errands import Errands
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.process.logs import log, log_fault
 from seaboard.server.protocol import Acknowledged, Fault
-from seaboard.server.suspension import Why
-from seaboard.server.table import Table
+from seaboard.server.store.journal import Conflict
+from seaboard.server.table.deciding import can_take_back
+from seaboard.server.table.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
+from seaboard.server.table.suspension import Why
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments import program
 from seaboard.server.tournaments.contract import HallTurn
 from seaboard.server.tournaments.live import Busy, LiveEvent, Outlook, Plan, Planner

@@ -9,11 +9,11 @@ from typing import Any
 
 import msgspec
 
-from seaboard.server.keeper import Keeper
-from seaboard.server.logs import log_fault
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.process.logs import log_fault
 from seaboard.server.protocol import GONE
-from seaboard.server.store import Store
-from seaboard.server.table import Table
+from seaboard.server.store.store import Store
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.server.tournaments.store import EventStore

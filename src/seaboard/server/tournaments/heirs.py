@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.server.problems import Trouble
+from seaboard.server.http.problems import Trouble
 from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.refereeing import co_referees, make_head
 from seaboard.server.tournaments.words import say

@@ -13,9 +13,9 @@ import msgspec
 
 from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
-from seaboard.server import pools
-from seaboard.server.journal import Conflict, StoreError
-from seaboard.server.pulse import Pulse
+from seaboard.server.live import pools
+from seaboard.server.process.pulse import Pulse
+from seaboard.server.store.journal import Conflict, StoreError
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store import (
     EventStore,

@@ -7,11 +7,11 @@ from typing import Literal
 
 import msgspec
 
-from seaboard.server.deciding import can_take_back
-from seaboard.server.lobby import table_row
 from seaboard.server.protocol import TableSettings
-from seaboard.server.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.table import Table
+from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.table.deciding import can_take_back
+from seaboard.server.table.lobby import table_row
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.server.tournaments.rows import LegRow, PlayerRow
 from seaboard.tournament.deeds import Leg, Side, Takeback

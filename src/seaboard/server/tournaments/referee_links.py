@@ -7,12 +7,12 @@ from typing import Any
 from litestar import Request
 from sqlalchemy import Connection
 
-from seaboard.server.answers import LinkInfo
-from seaboard.server.first_contact import request_key
-from seaboard.server.guests import guests_of, preferred_language
-from seaboard.server.journal import Conflict
-from seaboard.server.links import LinkRow, use_up
-from seaboard.server.problems import Trouble
+from seaboard.server.http.answers import LinkInfo
+from seaboard.server.http.problems import Trouble
+from seaboard.server.people.first_contact import request_key
+from seaboard.server.people.guests import guests_of, preferred_language
+from seaboard.server.people.links import LinkRow, use_up
+from seaboard.server.store.journal import Conflict
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.refereeing import make_co_referee, make_head
 from seaboard.server.tournaments.words import say

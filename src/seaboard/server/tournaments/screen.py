@@ -6,9 +6,9 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from seaboard.server.hub import Line, encode_message
-from seaboard.server.phrases import say
+from seaboard.server.live.hub import Line, encode_message
 from seaboard.server.protocol import Notice
+from seaboard.server.table.phrases import say
 from seaboard.server.tournaments.contract import HallTold
 from seaboard.server.tournaments.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.live import LiveEvent

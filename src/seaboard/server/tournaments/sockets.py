@@ -9,10 +9,19 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
-from seaboard.server.guests import guests_of
-from seaboard.server.hub import Line
+from seaboard.server.http.sockets import (
+    LINES_PER_GUEST,
+    LINES_PER_TABLE,
+    MESSAGE_BYTES,
+    WATCH,
+    Allowance,
+    ended,
+    spoken_language,
+    watch,
+)
+from seaboard.server.live.hub import Line
+from seaboard.server.people.guests import guests_of
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
-from seaboard.server.sockets import LINES_PER_GUEST, LINES_PER_TABLE, MESSAGE_BYTES, WATCH, Allowance, ended, spoken_language, watch
 from seaboard.server.tournaments.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.words import say

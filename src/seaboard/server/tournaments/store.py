@@ -9,9 +9,10 @@ from typing import Any
 import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from seaboard.server.journal import Conflict, add_table
-from seaboard.server.rows import SeatRow, TableRow
-from seaboard.server.schema import (
+from seaboard.server.people.sessions import hash_of
+from seaboard.server.store.journal import Conflict, add_table
+from seaboard.server.store.rows import SeatRow, TableRow
+from seaboard.server.store.schema import (
     event_barred,
     event_entries,
     event_notes,
@@ -23,8 +24,7 @@ from seaboard.server.schema import (
     links,
     tables,
 )
-from seaboard.server.sessions import hash_of
-from seaboard.server.store import Store
+from seaboard.server.store.store import Store
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event import Entry
 from seaboard.tournament.quiz import Question

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.server.table import Table
+from seaboard.server.table.table import Table
 from seaboard.server.tournaments.contract import HallStandstill
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.tournament.clock import DecisionClock

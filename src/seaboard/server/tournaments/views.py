@@ -14,8 +14,8 @@ from typing import Any, Literal, TypeVar, cast
 import msgspec
 from msgspec import Raw
 
-from seaboard.server.addresses import qr_svg
-from seaboard.server.suspension import Why, suspended_words
+from seaboard.server.door.addresses import qr_svg
+from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.tournaments import contract
 from seaboard.server.tournaments.contract import HallView
 from seaboard.server.tournaments.documents import document_names

@@ -1,0 +1,1 @@
+"""What every request passes: origin, limits, text that can be stored, space."""

@@ -1,0 +1,1 @@
+"""Handlers of requests and sockets, and what goes in and out."""

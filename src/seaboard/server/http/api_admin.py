@@ -1,0 +1,36 @@
+"""The way in for `seaboard admin`: nothing is here for anybody who does not know the server's secret."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from litestar import Request, Router, post
+from litestar.params import FromPath
+
+from seaboard.server.door.addresses import link_base
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.process.admin import Desk, Report, carry_out
+from seaboard.server.process.admin_channel import HEADER, PREFIX, is_signed
+
+AnyRequest = Request[Any, Any, Any]
+
+
+# A signed request cannot be another site's page's: the signature is in a header, and no browser knows the secret.
+@post(
+    "/{deed:str}",
+    responses=problems(404),
+    status_code=200,
+    opt={"exclude_from_csrf": True},
+    summary="A command of whoever runs the server",
+)
+async def do_for_admin(request: AnyRequest, deed: FromPath[str]) -> Report:
+    """`seaboard admin`: signed with the server's secret.  For everybody else nothing is here."""
+    body = await request.body()
+    if not is_signed(request.app.state.secret, "POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
+        raise Trouble(404)
+    state = request.app.state
+    return await carry_out(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
+
+
+router = Router("/admin", route_handlers=[do_for_admin], tags=["server"])

@@ -1,0 +1,81 @@
+"""The HTTP interface of links that carry a right: what one is for, and taking it.  The token is sent in the body, never in an address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar import Request, Router, post
+from litestar.params import JSONBody
+
+from seaboard.server.door.limits import demand
+from seaboard.server.door.security import client_key
+from seaboard.server.http.answers import LinkInfo, LinkTaken
+from seaboard.server.http.forms import LinkToken
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.people.first_contact import request_key
+from seaboard.server.people.guests import guests_of, preferred_language
+from seaboard.server.people.links import LinkRow
+from seaboard.server.store.journal import Conflict
+from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.phrases import say
+from seaboard.server.tournaments.devices import place_of, take_place
+from seaboard.server.tournaments.referee_links import refereeing_info, take_refereeing
+
+AnyRequest = Request[Any, Any, Any]
+
+
+def void(request: AnyRequest) -> Trouble:
+    """A link that is none, was used, has expired or was replaced: all the same to whoever holds it."""
+    return Trouble(404, say(preferred_language(request), "link void"))
+
+
+async def behind(request: AnyRequest, token: str) -> LinkRow:
+    """What a link is for, or 404."""
+    demand(request.app.state.gate.codes, client_key(request))
+    row = await guests_of(request).links.look(token, request_key(request))
+    if row is None:
+        raise void(request)
+    return row
+
+
+async def guest_behind(request: AnyRequest, row: LinkRow) -> GuestRow:
+    """The guest of a personal link."""
+    guest = None if row.guest is None else await guests_of(request).store.guest(row.guest)
+    if guest is None:
+        raise void(request)
+    return guest
+
+
+@post("/look", responses=problems(404), status_code=200, summary="What a link is for")
+async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
+    """What taking the link would do.  Looking changes nothing."""
+    row = await behind(request, data.token)
+    if row.purpose == "me":
+        return LinkInfo("me", (await guest_behind(request, row)).name, "")
+    try:
+        if row.purpose != "device":
+            return await refereeing_info(request, row)
+        hall, player = await place_of(request, row)
+    except Conflict:
+        raise void(request) from None
+    return LinkInfo("device", hall.live.told(preferred_language(request)).name(player), hall.live.row.title)
+
+
+@post("/take", responses=problems(404, 409), status_code=200, summary="Take a link")
+async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkTaken:
+    """Do what the link is for.  It works once."""
+    row = await behind(request, data.token)
+    try:
+        if row.purpose == "device":
+            return LinkTaken(await take_place(request, data.token, row))
+        if row.purpose != "me":
+            return LinkTaken(await take_refereeing(request, data.token, row))
+        guest = await guest_behind(request, row)
+        await guests_of(request).links.take(data.token, request_key(request))
+        await guests_of(request).become(request, guest)
+        return LinkTaken("/")
+    except Conflict:
+        raise void(request) from None
+
+
+router = Router("/links", route_handlers=[look, take], tags=["guests"])

@@ -1,0 +1,290 @@
+"""The HTTP interface of tables: everything about them that is not live."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, Response, Router, get, post, put
+from litestar.params import FromPath, JSONBody, PathParameter
+from msgspec import UNSET
+
+from seaboard.engine.registry import find_game
+from seaboard.engine.transcript import Transcript
+from seaboard.server.door.addresses import link_base, qr_svg
+from seaboard.server.door.limits import Gate, demand
+from seaboard.server.door.security import client_key
+from seaboard.server.http.answers import TableLists, TableLog
+from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.service import demand_space, done, keeper_of, store_of
+from seaboard.server.live import pools
+from seaboard.server.live.lateness import late_table
+from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
+from seaboard.server.protocol import TableInfo, TableSettings
+from seaboard.server.store.journal import Conflict
+from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.table.deeds import Join, Leave, SetSeat, Start
+from seaboard.server.table.lobby import (
+    ID_LETTERS,
+    MOST_LISTED,
+    check_levels,
+    check_pace,
+    seat_rows,
+    seats_against_bots,
+    table_info,
+    table_row,
+    wished_seats,
+)
+from seaboard.server.table.records import log_of_table, transcript_of_table
+from seaboard.server.table.suspension import playable_game, suspended_words
+
+AnyRequest = Request[Any, Any, Any]
+TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; who knows it can come to the table.")]
+SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+NO_TABLE = "There is no such table."
+
+
+# Finding
+
+
+async def found_table(request: AnyRequest, table_id: str) -> TableRow:
+    """The table, or 404."""
+    row = await store_of(request).table(table_id) if SHAPE.fullmatch(table_id) else None
+    if row is None:
+        raise Trouble(404, NO_TABLE)
+    return row
+
+
+async def host_name(request: AnyRequest, row: TableRow, seats: list[SeatRow]) -> str:
+    """What the host is called."""
+    for seat in seats:
+        if seat.guest == row.host and row.host:
+            return seat.name
+    host = await store_of(request).guest(row.host) if row.host else None
+    return "" if host is None else host.name
+
+
+def seat_in(seats: list[SeatRow], guest: GuestRow | None) -> int | None:
+    """The seat of a guest."""
+    return next((seat.seat for seat in seats if guest is not None and seat.guest == guest.id), None)
+
+
+def present_of(request: AnyRequest, row: TableRow, you: int | None) -> float:
+    """The moment that a seat, or a spectator, is shown: spectators see everything as late as was agreed, here as on the socket."""
+    lag = row.settings.spectator_delay
+    if you is not None or not lag:
+        return math.inf
+    pulse = keeper_of(request).pulse
+    return pulse.before(pulse.now(), lag)
+
+
+def language_of(request: AnyRequest, guest: GuestRow | None) -> str:
+    """The language of a guest, or that of a stranger's browser."""
+    return preferred_language(request) if guest is None else guest.language
+
+
+async def asker_language(request: AnyRequest) -> str:
+    """The language of whoever asks."""
+    return language_of(request, await guest_of(request))
+
+
+async def as_shown(
+    request: AnyRequest, row: TableRow, seats: list[SeatRow], guest: GuestRow | None
+) -> tuple[TableRow, list[SeatRow]]:
+    """The table as it stood at the moment that this guest is shown."""
+    you = seat_in(seats, guest)
+    if you is not None or not row.settings.spectator_delay or row.status == "gathering":
+        return row, seats
+    entries = await store_of(request).entries(row.id)
+    table = await pools.READING.run(late_table, row, seats, entries, present_of(request, row, you))
+    then = {"status": table.status, "asked": table.asked, "seq": table.seq, "rematch": table.rematch, "ended": table.ended}
+    return msgspec.structs.replace(row, **then), list(table.seats)
+
+
+async def told_table(request: AnyRequest, row: TableRow, guest: GuestRow | None, seats: list[SeatRow] | None = None) -> TableInfo:
+    """A table as this guest may see it from outside."""
+    seats = await store_of(request).seats(row.id) if seats is None else seats
+    row, seats = await as_shown(request, row, seats, guest)
+    language, why = language_of(request, guest), keeper_of(request).waiting.why(row)
+    return table_info(row, seats, await host_name(request, row, seats), guest, language, why)
+
+
+@get("/tables", responses=problems(), summary="Open tables and mine")
+async def list_tables(request: AnyRequest) -> TableLists:
+    """Public tables that wait for players, and the guest's own tables with the seats whose move is awaited."""
+    guest = await guest_of(request)
+    waiting = await store_of(request).open_tables(MOST_LISTED)
+    mine = [] if guest is None else await store_of(request).tables_of(guest.id, MOST_LISTED)
+    return TableLists(
+        [await told_table(request, row, guest, seats) for row, seats in waiting],
+        [await told_table(request, row, guest, seats) for row, seats in mine],
+    )
+
+
+@get("/tables/{table_id:str}", responses=problems(404), summary="One table from outside")
+async def show_table(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """Game, seats, settings, status, whose move is awaited."""
+    return await told_table(request, await found_table(request, table_id), await guest_of(request))
+
+
+@get("/tables/{table_id:str}/qr.svg", responses=problems(404), media_type="image/svg+xml", summary="The invitation as a QR code")
+async def show_qr(request: AnyRequest, table_id: TableId) -> Response[str]:
+    """The table's address as a QR code."""
+    row = await found_table(request, table_id)
+    return Response(qr_svg(f"{link_base(request, request.app.state.config)}/table/{row.id}"), media_type="image/svg+xml")
+
+
+# Making
+
+
+async def check_number(request: AnyRequest, guest: GuestRow) -> None:
+    """A guest may make so many tables in an hour, and have so many that are not over."""
+    demand_space(request, guest.language)
+    gate: Gate = request.app.state.gate
+    demand(gate.tables, guest.id)
+    demand(gate.address_tables, client_key(request))
+    most = request.app.state.config.limits.tables_per_guest
+    if await store_of(request).count_tables_of(guest.id) >= most:
+        raise Trouble(409, f"You have {most} tables that are not over; finish or leave some first.")
+
+
+async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWish], guest: GuestRow) -> None:
+    """Keep a new table, unless this request has made it already and its answer was lost."""
+    if await store_of(request).table(row.id) is None:
+        await check_number(request, guest)
+        with suppress(Conflict):  # the same request came twice at once
+            await store_of(request).add_table(row, seat_rows(wishes, guest))
+
+
+@post("/play", responses=problems(409, 503), summary="Play now against bots")
+async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
+    """Make a table of one person and bots, and begin."""
+    game = find_game(data.game)
+    wishes = seats_against_bots(game, data)
+    game.check_options(data.options)
+    check_levels(await asker_language(request), data.level)
+    guest = await need_guest(request)
+    id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
+    row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, now, id)
+    await make_once(request, row, wishes, guest)
+    await done(request, row.id, guest, Start(row.id))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables", responses=problems(409, 503), summary="Make a table")
+async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
+    """Make a table at which people gather; who makes it is its host."""
+    game = find_game(data.game)
+    wishes = wished_seats(game, data)
+    check_pace(data.settings.pace)
+    game.check_options(data.options)
+    check_levels(await asker_language(request), data.settings.level, *(wish.level for wish in wishes))
+    guest = await need_guest(request)
+    id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
+    row = table_row(game, len(wishes), data.options, data.settings, guest, now, id)
+    await make_once(request, row, wishes, guest)
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+# Gathering
+
+
+@post("/tables/{table_id:str}/join", responses=problems(404, 409), status_code=200, summary="Sit down")
+async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]) -> TableInfo:
+    """Take an open seat while people gather."""
+    row = await found_table(request, table_id)
+    guest = await need_guest(request)
+    await done(request, row.id, guest, Join(deed_id(request, guest), guest.name, None if data.seat is UNSET else data.seat))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables/{table_id:str}/leave", responses=problems(404, 409), status_code=200, summary="Get up")
+async def leave(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """Leave one's seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
+    row = await found_table(request, table_id)
+    guest = await seated_guest(request)
+    await done(request, row.id, guest, Leave(deed_id(request, guest)))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@post("/tables/{table_id:str}/start", responses=problems(404, 409), status_code=200, summary="Begin")
+async def start(request: AnyRequest, table_id: TableId) -> TableInfo:
+    """The host begins the game when every seat is taken."""
+    row = await found_table(request, table_id)
+    guest = await seated_guest(request)
+    await done(request, row.id, guest, Start(deed_id(request, guest)))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+@put("/tables/{table_id:str}/seats/{seat:int}", responses=problems(404, 409), summary="Open a seat or give it to a bot")
+async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], data: JSONBody[SeatChange]) -> TableInfo:
+    """The host changes a seat while people gather."""
+    row = await found_table(request, table_id)
+    if not 0 <= seat < row.players:
+        raise Trouble(404, f"There is no seat {seat} at this table.")
+    guest = await seated_guest(request)
+    check_levels(guest.language, data.level)
+    await done(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
+    return await told_table(request, await found_table(request, row.id), guest)
+
+
+async def seated_guest(request: AnyRequest) -> GuestRow:
+    """The guest who asks; who is none has no seat to speak of."""
+    guest = await guest_of(request)
+    if guest is None:
+        raise Trouble(409, "You do not sit at this table.")
+    return guest
+
+
+# What was played
+
+
+@get("/tables/{table_id:str}/transcript", responses=problems(404, 409), summary="The transcript of a finished game")
+async def show_transcript(request: AnyRequest, table_id: TableId) -> Transcript:
+    """The whole game with its seed, when it is over; not before."""
+    row = await found_table(request, table_id)
+    return await finished_transcript(request, row)
+
+
+async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
+    """The transcript of a table that has ended, or 409."""
+    seats = await store_of(request).seats(row.id)
+    guest = await guest_of(request)
+    shown, _ = await as_shown(request, row, seats, guest)
+    if shown.status not in {"over", "closed"}:
+        raise Trouble(409, "The game is not over; its transcript would tell what is still hidden.")
+    entries = await store_of(request).entries(row.id)
+    return await pools.READING.run(transcript_of_table, row, seats, entries, language_of(request, guest))
+
+
+@get("/tables/{table_id:str}/log", responses=problems(404, 409), summary="What a running table lets me read again")
+async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
+    """The moves as the asker's seat, or a spectator, may be shown them now: masked, and no older than the specification lets people look back."""
+    row = await found_table(request, table_id)
+    if row.status == "gathering":
+        raise Trouble(409, "The game has not begun.")
+    why = keeper_of(request).waiting.why(row)
+    if why is not None:
+        raise Trouble(409, suspended_words(preferred_language(request), why))
+    if playable_game(row) is None:
+        raise Trouble(409, "The rules that this table was begun with are no longer here.")
+    you = seat_in(await store_of(request).seats(row.id), await guest_of(request))
+    if you is None and row.status == "playing" and not row.settings.spectators:
+        raise Trouble(403, "This table has no spectators.")
+    present = present_of(request, row, you)
+    entries = [entry for entry in await store_of(request).entries(row.id) if entry.at <= present]
+    return await pools.READING.run(log_of_table, row, entries, you)
+
+
+router = Router(
+    "/",
+    route_handlers=[
+        list_tables, show_table, show_qr, play_now, make_table, join, leave, start, set_seat, show_transcript, show_log,
+    ],
+    tags=["tables"],
+)  # fmt: skip

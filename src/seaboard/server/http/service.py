@@ -1,0 +1,45 @@
+"""The parts of a running server that handlers ask for."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from litestar.connection import ASGIConnection
+
+from seaboard.server.http.problems import Trouble
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.protocol import Fault, RefusedMove
+from seaboard.server.store.rows import GuestRow
+from seaboard.server.store.store import Store
+from seaboard.server.table.deeds import Answer, GuestDeed
+from seaboard.server.table.phrases import say
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+
+
+def store_of(connection: Connection) -> Store:
+    """The server's store."""
+    store: Store = connection.app.state.store
+    return store
+
+
+def keeper_of(connection: Connection) -> Keeper:
+    """The server's keeper of tables."""
+    keeper: Keeper = connection.app.state.keeper
+    return keeper
+
+
+def demand_space(connection: Connection, language: str) -> None:
+    """Refuse what can wait while the disk is nearly full."""
+    if not keeper_of(connection).storing.space.has_for_more:
+        raise Trouble(503, say(language, "disk low"))
+
+
+async def done(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:
+    """Have a deed done at a table; if it is refused, so is the request."""
+    answer = await keeper_of(connection).do(table_id, guest.id, deed, guest.language)
+    if isinstance(answer, RefusedMove):
+        raise Trouble(409, answer.words, answer.rule)
+    if isinstance(answer, Fault):
+        raise Trouble(409, answer.words)
+    return answer

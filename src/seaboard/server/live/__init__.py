@@ -1,0 +1,1 @@
+"""What lives while the server runs: rooms, their keeper, connections and what is shown."""

@@ -1,0 +1,58 @@
+"""After a change that was not stored: the table is read anew, and everybody stays connected.
+
+Memory may be ahead of what is stored, and nobody was told of it.  Whoever asked is answered once it is known what is stored.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from seaboard.server.live import pools
+from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
+from seaboard.server.store.journal import StoreError
+from seaboard.server.table.deciding import Asker
+from seaboard.server.table.deeds import Answer, Deed
+from seaboard.server.table.phrases import say
+from seaboard.server.table.plain_text import one_line
+from seaboard.server.table.table import Table
+
+if TYPE_CHECKING:
+    from seaboard.server.live.room import Room
+
+RETRY_SECONDS = 0.5
+"""Between attempts to read a table from a store that does not answer."""
+
+
+async def read_anew(room: Room) -> None:
+    """Bring the table back to what is stored; while the store does not answer, wait for it.  A table that cannot be read is left."""
+    keeper = room.keeper
+    room.is_unsure = True
+    try:
+        while not (room.is_gone or keeper.is_closing):
+            try:
+                found = await keeper.store.whole_table(room.table.id)
+            except StoreError:
+                await asyncio.sleep(RETRY_SECONDS)
+                continue
+            if found is None:
+                break
+            table = await pools.TABLES.run(Table, found.row, found.seats, found.entries)
+            room.replace(table, found.chat, found.manners)
+            return
+    finally:
+        room.is_unsure = False
+    room.leave(GONE)
+
+
+def answer_after(room: Room, asker: Asker, deed: Deed, is_of_store: bool) -> Answer:
+    """What the sender of a deed is told, now that the table is as it is stored: it may have been stored after all."""
+    name = getattr(deed, "id", "")
+    if room.is_gone:
+        return Fault(say(asker.language, "trouble"))
+    stored = room.table.done.get((asker.guest or "", name))
+    if stored is not None:
+        return Acknowledged(name, stored)
+    if isinstance(deed, Say) and any(line.at == asker.now and line.text == one_line(deed.text) for line in room.around.chat):
+        return Acknowledged(name, room.table.seq)
+    return RefusedMove(name, None, say(asker.language, "trouble" if is_of_store else "not kept"))

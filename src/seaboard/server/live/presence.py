@@ -1,0 +1,73 @@
+"""Who is connected to a table, in all processes together; told after a moment, so that many who come at once cost one message."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from typing import TYPE_CHECKING
+
+from seaboard.server.live.told import Here
+from seaboard.server.protocol import Presence
+
+if TYPE_CHECKING:
+    from seaboard.server.live.room import Room
+
+EXPIRES = 30.0
+"""Seconds after which a process that says nothing is taken to be gone."""
+
+
+class Attendance:
+    """Counts the connections of one table."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self._elsewhere: dict[str, tuple[Here, float]] = {}
+        self._told = Here("", (), 0)
+        self._waiting: asyncio.TimerHandle | None = None
+
+    def here(self) -> Here:
+        """Who is connected to this process."""
+        room = self.room
+        spectators = room.screen.spectators() + (len(room.late.screen.lines) if room.late is not None else 0)
+        return Here(room.keeper.cluster.name, room.screen.seats(), spectators)
+
+    def changed(self) -> None:
+        """Somebody has come or gone: say so in a moment."""
+        if self._waiting is None and not self.room.is_gone:
+            self._waiting = asyncio.get_running_loop().call_later(self.room.keeper.presence_pause, self._settle)
+
+    def hear(self, here: Here) -> None:
+        """Another process says who is connected to it."""
+        self._elsewhere[here.process] = here, time.monotonic()
+        self.changed()
+
+    def tell_others(self) -> None:
+        """Say who is here, also when it is not new: silence means nobody."""
+        self._told = self.here()
+        self.room.tell(self._told)
+
+    def stop(self) -> None:
+        """The table is gone."""
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _settle(self) -> None:
+        self._waiting = None
+        room, here = self.room, self.here()
+        if room.is_gone:
+            return
+        if here != self._told:
+            self.tell_others()
+        alive = time.monotonic() - EXPIRES
+        self._elsewhere = {process: each for process, each in self._elsewhere.items() if each[1] > alive}
+        everywhere = [here, *(each for each, _ in self._elsewhere.values())]
+        seats = tuple(sorted({seat for each in everywhere for seat in each.seats}))
+        spectators = sum(each.spectators for each in everywhere)
+        if (seats, spectators) == (room.around.connected, room.around.spectators):
+            return
+        room.around.connected, room.around.spectators = seats, spectators
+        screens = [room.screen] if room.late is None else [room.screen, room.late.screen]
+        for screen in screens:
+            screen.rendering.around.connected, screen.rendering.around.spectators = seats, spectators
+            screen.send_message(Presence(list(seats), spectators))

@@ -1,0 +1,168 @@
+"""The talk of one table: who writes, who is muted, silenced, removed or reported.  It leaves no entries, and it never changes the game."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from seaboard.server.live.hub import encode_message
+from seaboard.server.live.told import Decided, Talk
+from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Report, Said, Say, Silence
+from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put
+from seaboard.server.store.rows import ChatRow
+from seaboard.server.store.schema import muted, removed, silenced
+from seaboard.server.store.store import CHAT_LINES
+from seaboard.server.table.deciding import Asker, Refusal, demand
+from seaboard.server.table.deeds import Answer, TalkDeed
+from seaboard.server.table.manners import why_quiet
+from seaboard.server.table.phrases import say
+from seaboard.server.table.plain_text import one_line
+from seaboard.server.table.rendering import chat_line
+
+if TYPE_CHECKING:
+    from seaboard.server.live.room import Room
+
+
+class Talking:
+    """What people at one table say, and what is done about it."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+
+    async def do(self, asker: Asker, deed: TalkDeed) -> Answer:
+        """Do it, or refuse it with the reason."""
+        try:
+            demand(asker.guest is not None, "stranger")
+            assert asker.guest is not None
+            words = ""
+            if isinstance(deed, Say):
+                await self._speak(asker, asker.guest, deed)
+            elif isinstance(deed, Mute):
+                await self._mute(asker.guest, deed)
+            elif isinstance(deed, Silence):
+                await self._silence(asker.guest, deed)
+            elif isinstance(deed, Report):
+                words = await self._report(asker, asker.guest, deed)
+            else:
+                await self._let_back(asker.guest)
+            # A host without a seat may see the table later than it is: the number of its last entry is not for such eyes.
+            table = self.room.table
+            return Acknowledged(deed.id, 0 if table.seat_of(asker.guest) is None else table.seq, words)
+        except Refusal as refusal:
+            return RefusedMove(deed.id, None, say(asker.language, refusal.key))
+
+    # Lines
+
+    async def _speak(self, asker: Asker, guest: str, deed: Say) -> None:
+        table, around, store = self.room.table, self.room.around, self.room.keeper.store
+        quiet = why_quiet(table, guest, around.manners, around.has_chat)
+        if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest)) != bool(quiet):
+            # It was decided outside, so this table has not heard of it yet.
+            await self._renew({guest})
+            quiet = why_quiet(table, guest, around.manners, around.has_chat)
+        demand(not quiet, f"quiet {quiet}")
+        text = one_line(deed.text)
+        demand(bool(text), "quiet empty")
+        seat = table.seat_of(guest)
+        assert seat is not None
+        number = around.chat[-1].number + 1 if around.chat else 1
+        line = ChatRow(table.id, number, guest, seat, table.seats[seat].name, text, asker.now)
+        await store.add_chat(line)
+        self.hear(line)
+        self.room.tell(Talk(line))
+
+    def hear(self, line: ChatRow) -> None:
+        """Something was said: whoever wishes to read it is told."""
+        room, manners = self.room, self.room.around.manners
+        room.around.chat = (*room.around.chat, line)[-CHAT_LINES:]
+        message = encode_message(Said(chat_line(line)))
+        for each in room.screen.lines:
+            if not manners.hides(each.guest_id, line):
+                each.push(message)
+        if room.late is not None:
+            room.late.hear(line)
+
+    def listen(self, line: ChatRow) -> None:
+        """Something was said in another process."""
+        chat = self.room.around.chat
+        if not chat or line.number > chat[-1].number:
+            self.hear(line)
+
+    # What is done about it
+
+    async def _mute(self, guest: str, deed: Mute) -> None:
+        self._own_seat(guest)
+        key = {"table_id": self.room.table.id, "guest": guest, "other": self._person(deed.seat, guest)}
+        await self.room.keeper.store.run(lambda connection: put(connection, muted, deed.is_so, key))
+        await self._renew({guest})
+
+    async def _silence(self, guest: str, deed: Silence) -> None:
+        demand(guest == self.room.table.row.host, "not host")
+        other = self._person(deed.seat, guest)
+        key = {"table_id": self.room.table.id, "guest": other}
+        await self.room.keeper.store.run(lambda connection: put(connection, silenced, deed.is_so, key))
+        await self._renew({guest, other})
+
+    async def _report(self, asker: Asker, guest: str, deed: Report) -> str:
+        self._own_seat(guest)
+        line = next((each for each in self.room.around.chat if each.number == deed.line), None)
+        if line is None:
+            raise Refusal("no such line")
+        demand(line.guest != guest, "own line")
+        if (guest, line.number) not in self.room.around.manners.reported:
+            is_kept = await self.room.keeper.store.run(lambda connection: add_report(connection, line, guest, asker.now))
+            demand(is_kept, "many reports")
+            await self._renew({guest})
+        return say(asker.language, "reported")
+
+    async def remove(self, guest: str, name: str) -> None:
+        """The host takes a guest from the table."""
+        key = {"table_id": self.room.table.id, "guest": guest}
+        await self.room.keeper.store.run(lambda connection: put(connection, removed, True, key, name=name))
+        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+
+    async def _let_back(self, guest: str) -> None:
+        demand(guest == self.room.table.row.host, "not host")
+        await self.room.keeper.store.run(lambda connection: let_back(connection, self.room.table.id))
+        await self._renew({guest})
+
+    def _own_seat(self, guest: str) -> None:
+        demand(self.room.table.seat_of(guest) is not None, "stranger")
+
+    def _person(self, seat: int, asker: str) -> str:
+        """The guest in a seat, who is another person."""
+        seats = self.room.table.seats
+        demand(seat < len(seats), "no such seat")
+        other = seats[seat].guest
+        if other is None or other == asker:
+            raise Refusal("no other person")
+        return other
+
+    # Telling
+
+    async def _renew(self, guests: set[str]) -> None:
+        """What is decided about these guests has changed."""
+        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+        self.spread(guests)
+
+    def spread(self, guests: set[str]) -> None:
+        """Show the table anew to these guests, here and elsewhere."""
+        self._show(guests)
+        self.room.tell(Decided(tuple(sorted(guests))))
+
+    async def follow(self, guests: set[str]) -> None:
+        """Another process has decided something."""
+        before = self.room.around.manners.removed
+        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+        self._show(guests)
+        self.say_removed(self.room.around.manners.removed.keys() - before.keys())
+
+    def _show(self, guests: set[str]) -> None:
+        for line in list(self.room.screen.lines):
+            if line.guest_id in guests:
+                self.room.screen.show(line, self.room.keeper.now())
+
+    def say_removed(self, guests: set[str]) -> None:
+        """Tell them why they no longer sit at the table."""
+        for line in list(self.room.screen.lines):
+            if line.guest_id in guests:
+                line.say(Notice("removed", say(line.language, "removed")))

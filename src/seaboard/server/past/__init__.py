@@ -1,0 +1,1 @@
+"""Looking at what is over, and at rules."""

@@ -1,0 +1,1 @@
+"""Who somebody is: sessions, links, and being forgotten."""

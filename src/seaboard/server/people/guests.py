@@ -1,0 +1,222 @@
+"""Guests: a name and a session in a cookie, nothing to register."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import hmac
+import secrets
+import time
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.types import Message, Scope
+
+from seaboard.server.door.limits import Gate, demand
+from seaboard.server.door.security import GUEST_COOKIE, client_key
+from seaboard.server.http.forms import Me
+from seaboard.server.http.problems import Trouble
+from seaboard.server.people.first_contact import FirstContacts, request_key
+from seaboard.server.people.links import Links
+from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
+from seaboard.server.protocol import Language
+from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.phrases import LANGUAGES, preferred
+from seaboard.server.table.plain_text import one_line
+
+if TYPE_CHECKING:
+    from seaboard.server.store.store import Store
+
+Connection = ASGIConnection[Any, Any, Any, Any]
+COOKIE = GUEST_COOKIE
+GUEST_BYTES = 12
+DEED_LETTERS = 16
+CREATURES = (
+    "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "
+    "Heron Curlew Lapwing Sandpiper Petrel Puffin Otter Beaver Sturgeon Lamprey Mackerel Plover Osprey Swan Goose Teal"
+).split()
+
+
+class Who(NamedTuple):
+    """Who a connection belongs to; nobody, for a visitor without a cookie of ours."""
+
+    guest: GuestRow | None = None
+    session: Session | None = None
+    """None also on a socket whose cookie is still a signed one of an older version."""
+
+
+def default_name() -> str:
+    """A friendly name for who has given none."""
+    return f"Guest {secrets.choice(CREATURES)} {secrets.randbelow(90) + 10}"
+
+
+def clean_name(name: str) -> str:
+    """A name as others are shown it: one line without control or invisible characters."""
+    shown = one_line(name)
+    if not shown:
+        raise Trouble(422, "A name needs a letter.")
+    return shown
+
+
+def preferred_language(connection: Connection) -> Language:
+    """The first of the browser's languages that we speak."""
+    return preferred(connection.headers.get("accept-language", ""))
+
+
+class Guests:
+    """Who a connection belongs to."""
+
+    def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool) -> None:
+        self.store = store
+        self.sessions = Sessions(store)
+        self.links = Links(store)
+        self.first_contacts = FirstContacts(store)
+        self.secret = secret
+        self.gate = gate
+        self.is_https = is_https
+
+    # Signatures
+
+    def sign(self, purpose: str, text: str) -> str:
+        """The signature of a text for one purpose."""
+        digest = hmac.new(self.secret, f"{purpose}:{text}".encode(), hashlib.sha256).digest()
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+    def is_signed(self, purpose: str, text: str, signature: str) -> bool:
+        """Whether the signature is ours."""
+        return hmac.compare_digest(self.sign(purpose, text).encode(), signature.encode())
+
+    # Finding and making guests
+
+    async def who(self, connection: Connection) -> Who:
+        """The guest whose cookie came with the connection, and the session; looked up once for each request."""
+        known: Who | None = connection.scope["state"].get("who")
+        if known is None:
+            known = connection.scope["state"]["who"] = await self._look_up(connection)
+        return known
+
+    async def _look_up(self, connection: Connection) -> Who:
+        value = connection.cookies.get(COOKIE, "")
+        if "." in value:
+            return await self._exchange(connection, value)
+        session = await self.sessions.find(value) if value else None
+        if session is None:
+            return Who()
+        await self.sessions.note_use(session)
+        if connection.scope["type"] == ScopeType.HTTP:
+            token = await self.sessions.renew(session)
+            if token is not None:
+                self.give_cookie(connection, token)
+        return Who(session.guest, session)
+
+    async def _exchange(self, connection: Connection, value: str) -> Who:
+        """The guest of a signed cookie of an older version; the answer brings a session instead.
+
+        The session follows from the cookie, the kind of device and its address, so that the requests of one page are given the same one.
+        """
+        guest_id, _, signature = value.partition(".")
+        if not self.is_signed("guest", guest_id, signature):
+            return Who()
+        guest = await self.sessions.guest_signed(guest_id)
+        if guest is None or connection.scope["type"] != ScopeType.HTTP:
+            return Who(guest)
+        device = device_of(connection)
+        token = self.sign("exchange", f"{guest_id}:{device}:{client_key(connection)}")
+        session = await self.sessions.find(token)
+        if session is None:
+            await self.sessions.open(guest_id, device, token)
+            session = await self.sessions.find(token)
+        self.give_cookie(connection, token)
+        return Who(guest, session)
+
+    async def guest_of(self, connection: Connection) -> GuestRow | None:
+        """The guest whose cookie came with the connection, if there is one."""
+        return (await self.who(connection)).guest
+
+    async def need_guest(self, connection: Connection) -> GuestRow:
+        """The guest of the connection; created now for a visitor without one."""
+        guest = await self.guest_of(connection)
+        if guest is None:
+            key = request_key(connection)
+            demand(self.gate.guests, client_key(connection))
+            now = time.time()
+            fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), default_name(), preferred_language(connection), now, now)
+            # The token follows from the request's id, so that the same request sent again is given the same session.
+            token = secrets.token_urlsafe(TOKEN_BYTES) if key is None else self.sign("first", key)
+            guest = await self.first_contacts.meet(key, fresh, device_of(connection), token)
+            self.give_cookie(connection, token)
+            connection.scope["state"]["who"] = Who(guest)
+        return guest
+
+    async def become(self, connection: Connection, guest: GuestRow) -> None:
+        """This device is the guest's too from now on; the same request sent again is given the same session."""
+        key = request_key(connection)
+        token = None if key is None else self.sign("become", key)
+        self.give_cookie(connection, await self.sessions.open(guest.id, device_of(connection), token))
+
+    def give_cookie(self, connection: Connection, token: str | None) -> None:
+        """Have the answer set the cookie to a session's token, or clear it."""
+        connection.scope["state"]["guest_cookie"] = Cookie(
+            key=COOKIE,
+            value=token or "",
+            path="/",
+            max_age=int(SESSION_SECONDS) if token else 0,
+            httponly=True,
+            samesite="lax",
+            secure=self.is_https or connection.url.scheme == "https",
+        )
+
+    # Once
+
+    def made_id(self, connection: Connection, guest: GuestRow, letters: int, purpose: str) -> str:
+        """The id of what a request makes: the same again for the same request of the same guest, else random.
+
+        So a table, a seat or an entry that a lost answer told of is found again and not made twice.
+        """
+        key = request_key(connection)
+        return (secrets.token_urlsafe(letters) if key is None else self.sign(purpose, f"{guest.id}:{key}"))[:letters]
+
+
+def device_of(connection: Connection) -> str:
+    """Roughly what device a request comes from."""
+    return device_words(connection.headers.get("user-agent", ""))
+
+
+def guests_of(connection: Connection) -> Guests:
+    """The guests of the server that the connection came to."""
+    found: Guests = connection.app.state.guests
+    return found
+
+
+async def guest_of(connection: Connection) -> GuestRow | None:
+    """The guest behind a request or a socket, if there is one."""
+    return await guests_of(connection).guest_of(connection)
+
+
+async def need_guest(connection: Connection) -> GuestRow:
+    """The guest behind a request, made now if need be."""
+    return await guests_of(connection).need_guest(connection)
+
+
+def made_id(connection: Connection, guest: GuestRow, letters: int, purpose: str = "made") -> str:
+    """The id of what a request of the guest's makes; the same again if the request is sent again."""
+    return guests_of(connection).made_id(connection, guest, letters, purpose)
+
+
+def deed_id(connection: Connection, guest: GuestRow) -> str:
+    """The id of a deed that came by HTTP."""
+    return made_id(connection, guest, DEED_LETTERS)
+
+
+async def set_guest_cookie(message: Message, scope: Scope) -> None:
+    """Called before an answer is sent: sets or clears the cookie if the request asked for it."""
+    if message["type"] == "http.response.start" and (cookie := scope["state"].get("guest_cookie")) is not None:
+        MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
+
+
+def me_of(guest: GuestRow) -> Me:
+    """A guest as he is shown to himself."""
+    language: Language = next((known for known in LANGUAGES if known == guest.language), "en")
+    return Me(guest.name, language, guest.created)

@@ -1,0 +1,98 @@
+"""How long things are kept that nobody asked to forget, and how they go: a few at a time, so that no game waits for it."""
+
+from __future__ import annotations
+
+from sqlalchemy import Connection, Select, delete, func, or_, select, update
+
+from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
+from seaboard.server.process.config import Retention
+from seaboard.server.store.schema import (
+    chat,
+    event_barred,
+    event_notes,
+    event_players,
+    event_referees,
+    event_sittings,
+    event_tables,
+    events,
+    reports,
+    tables,
+)
+
+DAY = 86_400.0
+AT_ONCE = 20
+"""Tables, events or guests that one transaction takes care of."""
+
+
+def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, Erased]:
+    """Delete some of what is too old; whether there may be more, and what memory may still know."""
+    erased = Erased()
+    counts = [
+        _expire_tables(connection, now, keeps, erased),
+        _expire_chat(connection, now, keeps, erased),
+        _expire_tests(connection, now, keeps, erased),
+        _expire_events(connection, now, keeps, erased),
+    ]
+    connection.execute(delete(reports).where(reports.c.at < now - keeps.reports * DAY))
+    number, gone = forget_stale(connection, now - keeps.guests * DAY, AT_ONCE)
+    erased.tables |= gone.tables
+    erased.events |= gone.events
+    return any(count == AT_ONCE for count in (*counts, number)), erased
+
+
+def _some(connection: Connection, asked: Select[tuple[str]]) -> list[str]:
+    return list(connection.scalars(asked.limit(AT_ONCE)))
+
+
+def _expire_tables(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
+    """Tables that were never started, and finished ones."""
+    running = (
+        select(event_tables.c.table_id)
+        .join(events, events.c.id == event_tables.c.event_id)
+        .where(event_tables.c.table_id == tables.c.id, events.c.phase != "over", events.c.changed >= now - keeps.events * DAY)
+        .exists()
+    )
+    is_stale = (tables.c.status == "gathering") & (tables.c.created < now - keeps.gathering * DAY)
+    is_old = tables.c.status.in_(("over", "closed")) & (func.coalesce(tables.c.ended, tables.c.created) < now - keeps.tables * DAY)
+    found = _some(connection, select(tables.c.id).where(or_(is_stale, is_old), ~running))
+    legs = set(connection.scalars(select(event_tables.c.event_id).where(event_tables.c.table_id.in_(found))))
+    count_erasure(connection, legs)
+    connection.execute(delete(tables).where(tables.c.id.in_(found)))
+    erased.tables |= set(found)
+    erased.events |= legs
+    return len(found)
+
+
+def _expire_chat(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
+    """What was said at tables that ended long ago."""
+    has_chat = select(chat.c.number).where(chat.c.table_id == tables.c.id).exists()
+    is_over = tables.c.status.in_(("over", "closed")) & (func.coalesce(tables.c.ended, tables.c.created) < now - keeps.chat * DAY)
+    found = _some(connection, select(tables.c.id).where(is_over, has_chat))
+    connection.execute(delete(chat).where(chat.c.table_id.in_(found)))
+    erased.tables |= set(found)
+    return len(found)
+
+
+def _expire_tests(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
+    """What players answered."""
+    is_over = (events.c.phase == "over") & (events.c.changed < now - keeps.tests * DAY)
+    is_forgotten = events.c.changed < now - keeps.events * DAY
+    answered = select(event_sittings.c.player).where(event_sittings.c.event_id == events.c.id).exists()
+    found = _some(connection, select(events.c.id).where(or_(is_over, is_forgotten), answered))
+    connection.execute(delete(event_sittings).where(event_sittings.c.event_id.in_(found)))
+    count_erasure(connection, found)
+    erased.events |= set(found)
+    return len(found)
+
+
+def _expire_events(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
+    """Who played in an event, who was its referee, and why something was entered."""
+    told = select(event_notes.c.number).where(event_notes.c.event_id == events.c.id).exists()
+    found = _some(connection, select(events.c.id).where(events.c.changed < now - keeps.events * DAY, told))
+    for table in (event_notes, event_referees, event_barred):
+        connection.execute(delete(table).where(table.c.event_id.in_(found)))
+    connection.execute(update(event_players).where(event_players.c.event_id.in_(found)).values(guest=None))
+    connection.execute(update(events).where(events.c.id.in_(found)).values(referee_name=""))
+    count_erasure(connection, found)
+    erased.events |= set(found)
+    return len(found)

@@ -1,0 +1,73 @@
+"""Ending sessions: the connections of a device that was signed out are closed at once, in every process."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec import Struct
+from sqlalchemy import select
+
+from seaboard.server.http.sockets import WATCH, Watch
+from seaboard.server.live.hub import close_all
+from seaboard.server.people.sessions import Sessions
+from seaboard.server.protocol import SIGNED_OUT
+from seaboard.server.store.cluster import Cluster
+from seaboard.server.store.schema import sessions
+
+NAME = "sessions"
+"""Sets this apart from tables where processes speak of them."""
+CHUNK = 500
+
+
+class Ended(Struct, frozen=True):
+    """Sessions of a guest that are over; all of them if none is named."""
+
+    guest: str
+    ids: list[str] | None
+
+
+_decode = msgspec.json.Decoder(Ended).decode
+
+
+class Revoking:
+    """Ends sessions of this server, and hears of those that other processes end."""
+
+    def __init__(self, sessions: Sessions, cluster: Cluster, watch: Watch = WATCH) -> None:
+        self.sessions = sessions
+        self.watch = watch
+        self.cluster = cluster
+        cluster.on_told(self._on_told)
+        cluster.on_back(self.check)
+
+    async def end(self, guest: str, ids: Sequence[str]) -> None:
+        """Sign devices out."""
+        await self.sessions.revoke(guest, ids)
+        await self._spread(Ended(guest, list(ids)))
+
+    async def forget(self, guest: str) -> None:
+        """A guest is no more."""
+        await self._spread(Ended(guest, None))
+
+    async def _spread(self, ended: Ended) -> None:
+        self._hang_up(ended)
+        await self.cluster.tell(NAME, msgspec.json.encode(ended))
+
+    async def _on_told(self, name: str, payload: bytes) -> None:
+        if name == NAME:
+            self._hang_up(_decode(payload))
+
+    async def check(self) -> None:
+        """Look at every connection, after what others told was missed for a while."""
+        held = sorted({line.session for line in self.watch.lines if line.session is not None})
+        for start in range(0, len(held), CHUNK):
+            some = held[start : start + CHUNK]
+            rows = await self.sessions.store.read(select(sessions.c.id).where(sessions.c.id.in_(some)))
+            gone = set(some) - {row.id for row in rows}
+            close_all([line for line in self.watch.lines if line.session in gone], SIGNED_OUT)
+
+    def _hang_up(self, ended: Ended) -> None:
+        """Close the guest's connections that belong to sessions which are over, or to none."""
+        gone = None if ended.ids is None else {None, *ended.ids}
+        theirs = [line for line in self.watch.lines if line.guest_id == ended.guest]
+        close_all([line for line in theirs if gone is None or line.session in gone], SIGNED_OUT)

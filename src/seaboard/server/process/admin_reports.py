@@ -1,0 +1,56 @@
+"""`seaboard admin reports`: lines of chat that people have reported, and what is done about them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, datetime
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+from sqlalchemy import Connection
+
+from seaboard.engine.errors import UsageError
+from seaboard.server.store.manners_store import ReportRow, dismiss, hush, open_reports
+from seaboard.server.table.plain_text import one_line
+
+if TYPE_CHECKING:
+    from seaboard.server.process.admin import Desk
+
+
+class SeeToReports(Struct, frozen=True, forbid_unknown_fields=True):
+    """Do something about reports, each named by its id, and list those that are open."""
+
+    dismiss: list[str] = []
+    silence: list[str] = []
+    """The guest who wrote the line may talk nowhere on this server."""
+    lift: list[str] = []
+    """The guest who wrote the line may talk again."""
+
+
+async def see_to_reports(desk: Desk, form: SeeToReports) -> list[str]:
+    """What was done, and what is open, in lines for the terminal."""
+    told = []
+    for report in form.silence:
+        await do(desk, report, lambda connection, id: hush(connection, id))
+        told.append(f"silenced: whoever wrote the line of report {report} talks nowhere on this server")
+    for report in form.lift:
+        await do(desk, report, lambda connection, id: hush(connection, id, is_so=False))
+        told.append(f"lifted: whoever wrote the line of report {report} may talk again")
+    for report in form.dismiss:
+        await do(desk, report, dismiss)
+        told.append(f"dismissed: report {report}")
+    rows = await desk.store.ask(open_reports)
+    return told + [shown(row) for row in rows] if rows else [*told, "no reports are open"]
+
+
+async def do(desk: Desk, report: str, work: Callable[[Connection, str], bool]) -> None:
+    """Do it in one transaction; `UsageError` if there is no such report."""
+    if not await desk.store.run(lambda connection: work(connection, report)):
+        raise UsageError(f"there is no open report {report}")
+
+
+def shown(row: ReportRow) -> str:
+    """A report as one line.  Lines of older versions were kept as they were sent, and a terminal obeys control characters."""
+    when = datetime.fromtimestamp(row.at, UTC).strftime("%Y-%m-%d %H:%M")
+    mark = " (silenced)" if row.is_hushed else ""
+    return f"{row.id}  {when}  table {row.table}, line {row.number}, {one_line(row.name)}{mark}: {one_line(row.text)}"

@@ -1,0 +1,135 @@
+"""The server, put together."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import AbstractAsyncContextManager, asynccontextmanager
+from typing import Any
+
+from litestar import Litestar, Router
+from litestar.config.compression import CompressionConfig
+from litestar.datastructures import State
+from litestar.openapi import OpenAPIConfig
+
+from seaboard import __version__
+from seaboard.server.door.door import CheckedRequest
+from seaboard.server.door.limits import Gate
+from seaboard.server.door.security import Envelope, Guard, csrf_config
+from seaboard.server.http import api_admin, api_devices, api_games, api_guests, api_links, api_replays, api_tables, pages
+from seaboard.server.http.problems import HANDLERS
+from seaboard.server.http.sockets import table_socket
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.people.asked_by import AskedByPlugin
+from seaboard.server.people.forgetter import Forgetter
+from seaboard.server.people.guests import Guests, set_guest_cookie
+from seaboard.server.people.ledger import Ledger
+from seaboard.server.people.revoking import Revoking
+from seaboard.server.process.config import Config, read_secret
+from seaboard.server.process.heartbeat import Heartbeat
+from seaboard.server.process.logs import log
+from seaboard.server.process.metrics import metrics
+from seaboard.server.process.pulse import Pulse
+from seaboard.server.process.readiness import health, ready
+from seaboard.server.store.cluster import make_cluster
+from seaboard.server.store.store import Store
+from seaboard.server.thought.thinking import Thinker
+from seaboard.server.thought.workers import thinking_places
+from seaboard.server.tournaments import api as api_tournaments
+from seaboard.server.tournaments.halls import Halls
+from seaboard.server.tournaments.sockets import hall_socket
+
+CLOSING_SECONDS = 5.0
+
+
+def make_app(config: Config) -> Litestar:
+    """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
+    secret = read_secret(config.data)
+    gate = Gate(config.limits)
+    parts = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
+    api = Router("/api", route_handlers=[part.router for part in parts])
+    return Litestar(
+        route_handlers=[api, health, ready, metrics, table_socket, hall_socket, pages.router],
+        lifespan=[opened(config, secret, gate)],
+        state=State({"config": config, "gate": gate, "secret": secret}),
+        middleware=[Guard(config, gate)],
+        csrf_config=csrf_config(config, secret),
+        exception_handlers=HANDLERS | {404: pages.answer_lost},
+        before_send=[Envelope(config), set_guest_cookie],
+        compression_config=CompressionConfig(backend="gzip", gzip_compress_level=5, minimum_size=1024),
+        openapi_config=openapi_config(),
+        request_class=CheckedRequest,
+        request_max_body_size=config.limits.body_bytes,
+        # Ours are set up by whoever runs the server; Litestar's would write messages and traces.
+        logging_config=None,
+        debug=False,
+    )
+
+
+def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextManager[None] | Any:
+    """What lives as long as the server runs."""
+
+    @asynccontextmanager
+    async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        store = await Store.open(config.database_url)
+        try:
+            cluster = await make_cluster(config.database_url)
+            try:
+                heartbeat = await Heartbeat.begin(store, cluster, Pulse())
+                thinker = Thinker(thinking_places(config.bot_workers))
+                keeper = Keeper(
+                    store,
+                    cluster,
+                    bot_delay=config.bot_delay,
+                    thinker=thinker,
+                    has_chat=config.chat,
+                    heartbeat=heartbeat,
+                    limits=config.limits,
+                )
+                app.state.store, app.state.keeper = store, keeper
+                await keeper.waiting.look_over()
+                app.state.halls = halls = Halls(store, keeper)
+                app.state.guests = guests = Guests(store, secret, gate, config.is_https)
+                await guests.sessions.remove_expired()
+                app.state.revoking = revoking = Revoking(guests.sessions, cluster)
+                app.state.forgetter = forgetter = Forgetter(store, keeper, halls, revoking, Ledger(config.data), config.retention)
+                await forgetter.start()
+                log("started", version=__version__)
+                try:
+                    yield
+                finally:
+                    await forgetter.close()
+                    await halls.close()
+                    await keeper.close()
+                    await heartbeat.close()
+                    await cancelled_ended()
+            finally:
+                await cluster.close()
+        finally:
+            await store.close()
+            log("stopped")
+
+    return lifespan
+
+
+async def cancelled_ended() -> None:
+    """Wait for tasks that were cancelled: one that was reading must hand its connection back before the database closes."""
+    ending = [task for task in asyncio.all_tasks() if task.cancelling() and task is not asyncio.current_task()]
+    if ending:
+        await asyncio.wait(ending, timeout=CLOSING_SECONDS)
+
+
+def openapi_config() -> OpenAPIConfig:
+    """The document at `/api/schema`: JSON only, since the usual viewers load scripts from elsewhere."""
+    return OpenAPIConfig(
+        title="Seaboard",
+        version=__version__,
+        description=(
+            "Everything about games, tables and replays that is not live. The live table is a WebSocket at `/ws/tables/{id}`, told in "
+            "`docs/protocol.md`. Requests that change something need the value of the cookie `csrftoken`, which any GET sets, in the "
+            "header `x-csrftoken`."
+        ),
+        path="/api/schema",
+        render_plugins=[AskedByPlugin(path=["/", "/openapi.json"])],
+        use_handler_docstrings=True,
+    )

@@ -1,0 +1,163 @@
+"""How a server is set up: where it listens, where it keeps things, and what it allows."""
+
+from __future__ import annotations
+
+import os
+import secrets
+from pathlib import Path
+
+from msgspec import Struct
+
+from seaboard.engine.errors import UsageError
+from seaboard.server.store.privacy import make_private_folder
+
+SECRET_VARIABLE = "SEABOARD_SECRET"
+SECRET_BYTES = 32
+DEFAULT_PORT = 8400
+
+
+def user_folder() -> Path:
+    """Where this user's tables are kept."""
+    from platformdirs import user_data_path
+
+    return user_data_path("seaboard", appauthor=False)
+
+
+class Limits(Struct, frozen=True):
+    """How much one person or one address may ask for.  A household behind one address plays at several tables at
+    once, and a hall of sixty-four players may share one address."""
+
+    requests_per_minute: int = 3000
+    """Of one address, of any kind."""
+    deeds_per_minute: int = 1200
+    """Requests of one address that change something."""
+    guests_per_hour: int = 240
+    """New guests from one address."""
+    uploads_per_minute: int = 20
+    tables_per_guest: int = 60
+    """Tables of one guest that are not over."""
+    tournaments_per_guest: int = 20
+    """Tournaments of one referee that are not over."""
+    codes_per_minute: int = 120
+    """Codes of tournaments that one address may try."""
+    connections_per_address: int = 512
+    """A hall of sixty-four players behind one address has two for each."""
+    handshakes_per_address: int = 600
+    """Sockets that one address may open at once: sixty-four pupils who load their pages anew a few times, with two sockets each."""
+    handshakes_per_guest: int = 120
+    handshake_minutes: float = 5.0
+    """In which these allowances fill up again."""
+    chat_per_minute: int = 20
+    """Lines of one guest at one table."""
+    asides_per_guest: int = 60
+    """Of one guest at one table in ten minutes: whatever is kept beside moves and chat, such as sitting down, leaving, taking back."""
+    asides_per_table: int = 300
+    """The same for all guests at one table together."""
+    asides_of_table: int = 5000
+    """The same in a table's whole life."""
+    tables_per_hour: int = 120
+    """New tables of one guest."""
+    tables_per_address: int = 1200
+    """New tables from one address in an hour."""
+    tournaments_per_hour: int = 20
+    """New tournaments of one guest."""
+    uploads_per_guest: int = 100
+    upload_bytes_per_guest: int = 4 * 1024 * 1024
+    """Of the uploads of one guest as they are kept; a whole game is 2 to 20 KiB."""
+    uploads: int = 20_000
+    """In all; beyond this the oldest go, those of guests who have never sat at a table first."""
+    upload_bytes: int = 256 * 1024 * 1024
+    upload_bytes_per_minute: int = 16 * 1024 * 1024
+    """That one address may send."""
+    moves_of_upload: int = 20_000
+    reserve_bytes: int = 200 * 1024 * 1024
+    """Free space below which there are no uploads, new tables and new tournaments, so that there is room for moves."""
+    last_reserve_bytes: int = 50 * 1024 * 1024
+    """Free space below which nothing but moves is kept."""
+    body_bytes: int = 64 * 1024
+    quiz_bytes: int = 512 * 1024
+    transcript_bytes: int = 4 * 1024 * 1024
+    message_bytes: int = 8 * 1024
+    """Of one message of a socket."""
+
+
+class Retention(Struct, frozen=True):
+    """For how many days what is kept."""
+
+    gathering: float = 14
+    """Tables that were never started."""
+    tables: float = 400
+    """Finished tables, from their end; those of an event that is under way stay."""
+    chat: float = 30
+    """What was said at a table, from its end."""
+    reports: float = 90
+    """What people reported."""
+    tests: float = 30
+    """Answers of knowledge tests, from the end of the event; the results stay."""
+    events: float = 400
+    """Names, reasons and devices of an event, from the last thing that happened in it; results and penalties stay under opaque ids."""
+    guests: float = 365
+    """Guests who were not seen and have no table and no event."""
+
+
+class Config(Struct, frozen=True, kw_only=True):
+    """Everything `make_app` needs to know."""
+
+    data: Path
+    """The folder for the database file and the server's secret."""
+    database: str = ""
+    """An SQLAlchemy URL; without one a file in the data folder."""
+    host: str = "127.0.0.1"
+    port: int = DEFAULT_PORT
+    url: str = ""
+    """The address people reach the server at when it stands behind a proxy, e.g. `https://play.example.org`."""
+    proxies: str = ""
+    """Addresses of proxies whose word on client and scheme is taken, with commas."""
+    limits: Limits = Limits()
+    bot_delay: float = 0.7
+    """Seconds a bot waits before it moves, so that people can follow; with 0 it moves as soon as it can, and how long it thought shows."""
+    bot_workers: int = 0
+    """Processes in which bots think; with none they think in threads of the server."""
+    chat: bool = True
+    """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
+    retention: Retention = Retention()
+    """For how many days what is kept."""
+    web: Path = Path(__file__).parent.parent / "web"
+    """The built browser client."""
+
+    def __post_init__(self) -> None:
+        if self.url and not self.url.startswith(("http://", "https://")):
+            raise UsageError(f"the address must begin with http:// or https://, not {self.url!r}")
+
+    @property
+    def is_https(self) -> bool:
+        return self.url.startswith("https://")
+
+    @property
+    def database_url(self) -> str:
+        return self.database or f"sqlite+aiosqlite:///{self.data / 'seaboard.sqlite3'}"
+
+
+def read_secret(data: Path) -> bytes:
+    """What the server signs with: from the environment, else from a file in the data folder that only its owner may read."""
+    given = os.environ.get(SECRET_VARIABLE, "")
+    if given:
+        if len(given) < SECRET_BYTES:
+            raise UsageError(f"{SECRET_VARIABLE} must have at least {SECRET_BYTES} characters")
+        return given.encode()
+    path = data / "secret"
+    try:
+        make_private_folder(data)
+        # Written whole under another name first: of two processes that start together both read the same one.
+        draft = data / f"secret.{os.getpid()}.{secrets.token_hex(4)}"
+        with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as file:
+            file.write(secrets.token_hex(SECRET_BYTES))
+        try:
+            os.link(draft, path)
+        except FileExistsError:
+            pass
+        finally:
+            draft.unlink()
+        return path.read_bytes().strip()
+    except OSError as fault:
+        raise UsageError(f"the data folder {data} cannot be used: {fault.strerror}") from fault

@@ -1,0 +1,33 @@
+"""Brings a database to the form that this version of the program wants."""
+
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, text
+
+from seaboard.server.store.database import key_of
+
+# Alembic keeps the migration that is under way in module globals.
+_one_at_a_time = threading.Lock()
+
+
+def migrate(connection: Connection) -> None:
+    """Run the migrations that are missing, inside the connection's transaction."""
+    if connection.dialect.name == "postgresql":
+        # Of several processes that start together one migrates; the others wait here and find it done.
+        connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migration")})
+    with _one_at_a_time:
+        command.upgrade(configured(connection), "head")
+
+
+def configured(connection: Connection) -> Config:
+    """What Alembic must know to work over this connection."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config

@@ -1,0 +1,131 @@
+"""Rows as the database holds them, and back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from sqlalchemy import Row
+
+from seaboard.server.protocol import TableSettings
+from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
+
+_settings = msgspec.json.Decoder(TableSettings)
+_options = msgspec.json.Decoder(dict[str, str])
+
+
+def bits(seats: Iterable[int]) -> int:
+    """A bit for each seat."""
+    mask = 0
+    for seat in seats:
+        mask |= 1 << seat
+    return mask
+
+
+def seats_in(mask: int) -> tuple[int, ...]:
+    """The seats whose bits are set."""
+    return tuple(seat for seat in range(mask.bit_length()) if mask >> seat & 1)
+
+
+def to_guest(row: Row[Any]) -> GuestRow:
+    """A guest from its columns."""
+    return GuestRow(row.id, row.name, row.language, row.created, row.seen)
+
+
+ENTRY = ("table_id", "number", "kind", "actor", "text", "at", "move_id", "sitter", "checksum")
+
+
+def of_entry(table: str, entry: Entry) -> tuple[Any, ...]:
+    """An entry as the values of its columns."""
+    return table, entry.number, entry.kind, entry.actor, entry.text, entry.at, entry.move_id, entry.sitter, entry.checksum
+
+
+def to_entry(row: Row[Any]) -> Entry:
+    """An entry from its columns."""
+    return Entry(row.number, row.kind, row.actor, row.text, row.at, row.move_id, row.sitter, row.checksum)
+
+
+CHANGE = ("id_", "status_", "asked_", "deadline_", "wakes_", "ended_", "rematch_")
+
+
+def of_change(change: Change) -> tuple[Any, ...]:
+    """What a change says about its table, as the parameters of the statement that writes it."""
+    return change.table, change.status, bits(change.asked), change.deadline, change.wakes, change.ended, change.rematch
+
+
+def of_seat(table: str, seat: SeatRow) -> dict[str, Any]:
+    """A seat as its columns; who a person is stands with the sitters."""
+    return {
+        "table_id": table,
+        "seat": seat.seat,
+        "kind": seat.kind,
+        "name": "" if seat.kind == "guest" else seat.name,
+        "key": seat.key,
+        "level": seat.level,
+        "taken_over": seat.taken_over,
+    }
+
+
+def to_seat(row: Row[Any]) -> SeatRow:
+    """A seat from its columns and those of its sitter."""
+    name = row.name if row.kind != "guest" else row.sitter_name or ""
+    return SeatRow(row.seat, row.kind, name, row.guest, row.level, row.taken_over, row.key)
+
+
+def of_sitter(table: str, sitter: SitterRow) -> dict[str, Any]:
+    """A sitter as its columns."""
+    return {"table_id": table, "key": sitter.key, "guest": sitter.guest, "name": sitter.name}
+
+
+def to_sitter(row: Row[Any]) -> SitterRow:
+    """A sitter from its columns."""
+    return SitterRow(row.key, row.guest, row.name)
+
+
+NOT_STORED = {"seq", "is_broken"}
+CLOSED_SETTINGS = TableSettings(chat=False, spectators=False, undo=False, rematch=False, takeover=False)
+"""Of a table whose own cannot be read: nobody may do anything, and nobody but those who sit there looks on."""
+
+
+def of_table(table: TableRow) -> dict[str, Any]:
+    """A table as its columns."""
+    columns = {field: getattr(table, field) for field in table.__struct_fields__ if field not in NOT_STORED}
+    columns["options"] = msgspec.json.encode(table.options).decode()
+    columns["settings"] = msgspec.json.encode(table.settings).decode()
+    columns["public"] = table.settings.public
+    columns["asked"] = bits(table.asked)
+    return columns
+
+
+def are_readable(row: Row[Any]) -> bool:
+    """Whether a table's options and settings can be read."""
+    try:
+        _options.decode(row.options)
+        _settings.decode(row.settings)
+    except msgspec.MsgspecError:
+        return False
+    return True
+
+
+def to_table(row: Row[Any]) -> TableRow:
+    """A table from its columns."""
+    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__ if field != "is_broken"}
+    try:
+        columns["options"], columns["settings"] = _options.decode(row.options), _settings.decode(row.settings)
+    except msgspec.MsgspecError:
+        columns |= {"options": {}, "settings": CLOSED_SETTINGS, "is_broken": True}
+    columns["asked"] = seats_in(row.asked)
+    return TableRow(**columns)
+
+
+def of_chat(row: ChatRow) -> dict[str, Any]:
+    """A line of chat as its columns."""
+    columns: dict[str, Any] = msgspec.structs.asdict(row)
+    columns["table_id"] = columns.pop("table")
+    return columns
+
+
+def to_chat(row: Row[Any]) -> ChatRow:
+    """A line of chat from its columns."""
+    return ChatRow(row.table_id, row.number, row.guest, row.seat, row.name, row.text, row.at)

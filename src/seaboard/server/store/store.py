@@ -1,0 +1,347 @@
+"""Everything that is kept: guests, tables, entries, chat, replays."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from alembic.util import CommandError
+from sqlalchemy import (
+    BindParameter,
+    Connection,
+    Integer,
+    Row,
+    Select,
+    bindparam,
+    case,
+    delete,
+    exists,
+    func,
+    insert,
+    select,
+    union,
+    update,
+)
+from sqlalchemy.exc import SQLAlchemyError
+
+from seaboard.engine.errors import UsageError
+from seaboard.server.past.uploads import keep
+from seaboard.server.people.forgetting import Erased, forget
+from seaboard.server.people.retention import expire
+from seaboard.server.process.config import Limits, Retention
+from seaboard.server.store import packing
+from seaboard.server.store.database import Database, open_database, parse_url
+from seaboard.server.store.journal import Conflict, Journal, StoreError, add_table, store_error
+from seaboard.server.store.manners_store import inherit, read_manners
+from seaboard.server.store.migrations import migrate
+from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, SitterRow, TableRow
+from seaboard.server.store.schema import chat, entries, guests, replays, seats, sitters, tables
+from seaboard.server.table.manners import Manners
+
+__all__ = ["Conflict", "Store", "StoreError"]
+
+T = TypeVar("T")
+Listed = list[tuple[TableRow, list[SeatRow]]]
+CHAT_LINES = 200
+"""Of a table's chat that are shown to who comes."""
+CHAT_KEPT = 1000
+"""Of a table's chat in all; older lines go."""
+PROBE_BYTES = 16 * 1024
+"""Written to see whether anything can be: more than a move needs, so that a move can be stored when this could."""
+
+# What is asked for again and again, put together once.
+_ID: BindParameter[str] = bindparam("id_")
+_GUEST = select(guests).where(guests.c.id == _ID)
+_LAST = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+_TABLES = select(tables, _LAST.label("seq"))
+_TABLE = _TABLES.where(tables.c.id == _ID)
+_IS_HIS = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key)
+_ALL_SEATS = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, _IS_HIS)
+_SEATS = _ALL_SEATS.where(seats.c.table_id == _ID).order_by(seats.c.seat)
+_SITTERS = select(sitters).where(sitters.c.table_id == _ID).order_by(sitters.c.key)
+_ENTRIES = select(entries).where(entries.c.table_id == _ID, entries.c.number > bindparam("after_")).order_by(entries.c.number)
+_CHAT = select(chat).where(chat.c.table_id == _ID).order_by(chat.c.number.desc()).limit(bindparam("most_", type_=Integer))
+
+
+class WholeTable(NamedTuple):
+    """A table with all that belongs to it."""
+
+    row: TableRow
+    seats: list[SeatRow]
+    entries: list[Entry]
+    sitters: list[SitterRow]
+    chat: list[ChatRow]
+    """Its last lines."""
+    host: str
+    """The name of who made it."""
+    manners: Manners
+
+
+class Store:
+    """The database: reads on connections of their own, writes through the journal.
+
+    What fails for the database's sake is a `StoreError`; after one of these, what was to be written may be written or not.
+    """
+
+    def __init__(self, database: Database) -> None:
+        self._database = database
+        self._journal = Journal(database.transact)
+
+    @classmethod
+    async def open(cls, url: str) -> Store:
+        """The store of a database URL, brought to today's form; `UsageError` in one line if that cannot be."""
+        database = open_database(url)
+        try:
+            await database.migrate(migrate)
+        except CommandError:
+            await database.close()
+            raise UsageError(f"the database {_shown(url)} was written by a newer Seaboard") from None
+        except (SQLAlchemyError, OSError, TimeoutError) as problem:
+            await database.close()
+            raise UsageError(f"the database {_shown(url)} cannot be used: {store_error(problem)}") from None
+        except BaseException:
+            await database.close()
+            raise
+        return cls(database)
+
+    async def close(self) -> None:
+        """Write what is still to be written, and close the database."""
+        await self._journal.close()
+        await self._database.close()
+
+    async def ping(self) -> None:
+        """Ask the database whether it is there; `StoreError` if not."""
+        await self._first(select(1))
+
+    async def probe(self) -> None:
+        """Write something and delete it again; `StoreError` if nothing can be written."""
+
+        def write(connection: Connection) -> None:
+            id = f"probe {secrets.token_hex(8)}"
+            connection.execute(insert(replays).values(id=id, guest="", transcript=bytes(PROBE_BYTES), created=0.0))
+            connection.execute(delete(replays).where(replays.c.id == id))
+
+        await self._journal.run(write)
+        self._journal.is_failing = False
+
+    @property
+    def folder(self) -> Path | None:
+        """Where a SQLite file lies; None for another database."""
+        return self._database.folder
+
+    @property
+    def is_failing(self) -> bool:
+        """Whether the last thing that was to be written could not be, for the database's sake."""
+        return self._journal.is_failing
+
+    def waiting_seconds(self) -> float:
+        """For how long what is being written now has been waited for."""
+        since = self._journal.writing_since
+        return 0.0 if since is None else time.perf_counter() - since
+
+    # Guests
+
+    async def add_guest(self, guest: GuestRow) -> None:
+        """Keep a new guest."""
+        values = {field: getattr(guest, field) for field in guest.__struct_fields__}
+        await self._journal.run(lambda connection: _do(connection, insert(guests).values(values)))
+
+    async def guest(self, id: str) -> GuestRow | None:
+        """A guest, if there is one with this id."""
+        row = await self._first(_GUEST, id_=id)
+        return None if row is None else packing.to_guest(row)
+
+    async def save_guest(self, guest: GuestRow) -> None:
+        """Keep a guest's name, language, and when he was seen."""
+        values = {"name": guest.name, "language": guest.language, "seen": guest.seen}
+        await self._journal.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
+
+    async def forget_guest(self, id: str) -> Erased:
+        """Take a guest out of everything; what memory may still know."""
+        return await self._journal.run(lambda connection: forget(connection, id))
+
+    async def expire(self, now: float, keeps: Retention) -> tuple[bool, Erased]:
+        """Delete some of what was kept long enough; whether there may be more, and what memory may still know."""
+        return await self._journal.run(lambda connection: expire(connection, now, keeps))
+
+    async def scrub(self, *words: str) -> None:
+        """Leave nothing of what was deleted in the database's files, and none of these words."""
+        await self._journal.apart(self._database.empty_log)
+        if words and await self._database.holds([word.encode() for word in words]):
+            await self._journal.apart(self._database.rewrite)
+
+    # Tables
+
+    async def add_table(self, table: TableRow, seats: Sequence[SeatRow], before: str | None = None) -> None:
+        """Keep a new table; what was decided about people at the table before holds there too."""
+
+        def add(connection: Connection) -> None:
+            add_table(connection, table, seats)
+            if before is not None:
+                inherit(connection, before, table.id)
+
+        await self._journal.run(add)
+
+    async def table(self, id: str) -> TableRow | None:
+        """A table, if there is one with this id."""
+        row = await self._first(_TABLE, id_=id)
+        return None if row is None else packing.to_table(row)
+
+    async def whole_table(self, id: str) -> WholeTable | None:
+        """A table with all that belongs to it, if there is one with this id."""
+
+        def read(connection: Connection) -> WholeTable | None:
+            row = connection.execute(_TABLE, {"id_": id}).first()
+            if row is None:
+                return None
+            host = connection.execute(_GUEST, {"id_": row.host}).first()
+            return WholeTable(
+                packing.to_table(row),
+                [packing.to_seat(each) for each in connection.execute(_SEATS, {"id_": id})],
+                [packing.to_entry(each) for each in connection.execute(_ENTRIES, {"id_": id, "after_": 0})],
+                # After the entries: whoever they name is among them.
+                [packing.to_sitter(each) for each in connection.execute(_SITTERS, {"id_": id})],
+                [packing.to_chat(each) for each in connection.execute(_CHAT, {"id_": id, "most_": CHAT_LINES})][::-1],
+                "" if host is None else host.name,
+                read_manners(connection, id),
+            )
+
+        return await self._read(read)
+
+    async def seats(self, id: str) -> list[SeatRow]:
+        """A table's seats, in order."""
+        return [packing.to_seat(row) for row in await self._all(_SEATS, id_=id)]
+
+    async def entries(self, id: str, after: int = 0) -> list[Entry]:
+        """What happened at a table after an entry's number, in order."""
+        return [packing.to_entry(row) for row in await self._all(_ENTRIES, id_=id, after_=after)]
+
+    async def sitters(self, id: str) -> list[SitterRow]:
+        """Whoever sits or sat at a table, and its host."""
+        return [packing.to_sitter(row) for row in await self._all(_SITTERS, id_=id)]
+
+    def commit(self, change: Change) -> Awaitable[None]:
+        """Write a change; it is durable once this has been awaited.  `Conflict`, and nothing written, if one of its numbers exists already."""
+        return self._journal.commit(change)
+
+    # Lists of tables
+
+    async def open_tables(self, limit: int = 50) -> Listed:
+        """Public tables at which people gather, newest first."""
+        return await self._listed(
+            _TABLES.where(tables.c.status == "gathering", tables.c.public)
+            .order_by(tables.c.created.desc(), tables.c.id)
+            .limit(limit)
+        )
+
+    async def tables_of(self, guest: str, limit: int = 50) -> Listed:
+        """A guest's tables: running before finished, among these what awaits him first, then gathering ones; newest first."""
+        his = (seats.c.table_id == tables.c.id) & _IS_HIS & (sitters.c.guest == guest) & ~seats.c.taken_over
+        awaited = exists().where(his, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
+        rank = case(
+            ((tables.c.status == "playing") & awaited, 0),
+            (tables.c.status == "playing", 1),
+            (tables.c.status == "gathering", 2),
+            else_=3,
+        )
+        ids = union(
+            select(seats.c.table_id).join(sitters, _IS_HIS).where(sitters.c.guest == guest),
+            select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
+        )
+        return await self._listed(
+            _TABLES.where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
+        )
+
+    async def tables_to_wake(self, now: float) -> list[str]:
+        """Tables at which something is to be done without anybody's asking: a clock has run out, a bot is to move."""
+        due = (tables.c.deadline <= now) | tables.c.wakes
+        return [
+            row.id for row in await self._all(select(tables.c.id).where(tables.c.status == "playing", due).order_by(tables.c.id))
+        ]
+
+    async def count_tables_of(self, guest: str) -> int:
+        """How many tables that a guest has made are gathering or running."""
+        row = await self._first(
+            select(func.count().label("number")).where(tables.c.host == guest, tables.c.status.in_(("gathering", "playing")))
+        )
+        assert row is not None
+        return int(row.number)
+
+    # Chat and replays
+
+    async def add_chat(self, row: ChatRow) -> None:
+        """Keep what somebody said; `Conflict` if the table has a line of this number.  A table keeps its last lines."""
+
+        def add(connection: Connection) -> None:
+            connection.execute(insert(chat).values(packing.of_chat(row)))
+            if row.number > CHAT_KEPT:
+                connection.execute(delete(chat).where(chat.c.table_id == row.table, chat.c.number <= row.number - CHAT_KEPT))
+
+        await self._journal.run(add)
+
+    async def chat(self, table: str, limit: int = CHAT_LINES) -> list[ChatRow]:
+        """The last lines said at a table, in order."""
+        return [packing.to_chat(row) for row in await self._all(_CHAT, id_=table, most_=limit)][::-1]
+
+    async def manners(self, table: str) -> Manners:
+        """What was decided about people at a table."""
+        return await self.ask(lambda connection: read_manners(connection, table))
+
+    async def add_replay(self, replay: ReplayRow, limits: Limits) -> None:
+        """Keep an uploaded transcript; older ones go if there are too many."""
+        await self._journal.run(lambda connection: keep(connection, replay, limits))
+
+    async def replay(self, id: str) -> ReplayRow | None:
+        """An uploaded transcript, if there is one with this id."""
+        row = await self._first(select(replays).where(replays.c.id == id))
+        return None if row is None else ReplayRow(row.id, row.guest, bytes(row.transcript), row.created)
+
+    # For what is kept beside tables
+
+    async def run(self, work: Callable[[Connection], T]) -> T:
+        """Do some writing in one transaction; it is durable when this returns.  `Conflict` if a key exists already."""
+        return await self._journal.run(work)
+
+    async def ask(self, work: Callable[[Connection], T]) -> T:
+        """Do some reading."""
+        return await self._read(work)
+
+    async def read(self, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
+        """All rows of a question, with the values of its places."""
+        return await self._all(asked, **values)
+
+    # Reading
+
+    async def _read(self, work: Callable[[Connection], T]) -> T:
+        try:
+            return await self._database.read(work)
+        except (SQLAlchemyError, OSError) as problem:
+            raise store_error(problem) from problem
+
+    async def _all(self, asked: Select[Any], **values: object) -> Sequence[Row[Any]]:
+        return await self._read(lambda connection: connection.execute(asked, values).all())
+
+    async def _first(self, asked: Select[Any], **values: object) -> Row[Any] | None:
+        return await self._read(lambda connection: connection.execute(asked, values).first())
+
+    async def _listed(self, asked: Select[Any]) -> Listed:
+        """Tables with their seats."""
+        found = [packing.to_table(row) for row in await self._all(asked)]
+        seats_of: dict[str, list[SeatRow]] = {table.id: [] for table in found}
+        if found:
+            their = _ALL_SEATS.where(seats.c.table_id.in_(seats_of)).order_by(seats.c.table_id, seats.c.seat)
+            for row in await self._all(their):
+                seats_of[row.table_id].append(packing.to_seat(row))
+        return [(table, seats_of[table.id]) for table in found]
+
+
+def _do(connection: Connection, statement: Any) -> None:
+    connection.execute(statement)
+
+
+def _shown(url: str) -> str:
+    """A URL without its password."""
+    return parse_url(url).render_as_string(hide_password=True)

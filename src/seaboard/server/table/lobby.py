@@ -1,0 +1,134 @@
+"""What a table is made from: wishes become rows, rows become what the lobby shows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+
+from msgspec import UNSET
+
+from seaboard.bots.registry import table_bots
+from seaboard.engine.data import data_hash
+from seaboard.engine.game import Game
+from seaboard.engine.stream import commitment, secret_stream
+from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
+from seaboard.server.http.problems import Trouble
+from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
+from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.table.phrases import say
+from seaboard.server.table.suspension import Why, suspended_words
+from seaboard.server.table.words import seat_name
+
+ID_BYTES = 9
+ID_LETTERS = 12
+"""Of a table's id: who knows it can come to the table, so nobody must be able to guess it."""
+MOST_LISTED = 50
+
+
+def new_id() -> str:
+    """An id that nobody can guess."""
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def wished_seats(game: Game, wish: NewTable) -> list[SeatWish]:
+    """Who shall sit where: as wished, or me first and the others open."""
+    if wish.seats is UNSET:
+        players = game.fewest if wish.players is UNSET else game.check_players(wish.players)
+        return [SeatWish("me"), *(SeatWish("open") for _ in range(players - 1))]
+    game.check_players(len(wish.seats))
+    if wish.players is not UNSET and wish.players != len(wish.seats):
+        raise Trouble(422, f"{len(wish.seats)} seats are described for {wish.players} players.")
+    if sum(seat.kind == "me" for seat in wish.seats) > 1:
+        raise Trouble(422, "You can sit in one seat only.")
+    if all(seat.kind == "bot" for seat in wish.seats):
+        raise Trouble(422, "Leave a seat for a person.")
+    return wish.seats
+
+
+def seats_against_bots(game: Game, wish: PlayNow) -> list[SeatWish]:
+    """One person among bots."""
+    players = game.fewest if wish.players is UNSET else game.check_players(wish.players)
+    mine = 0 if wish.seat is UNSET else wish.seat
+    if not 0 <= mine < players:
+        raise Trouble(422, f"There is no seat {mine} at a table of {players}.")
+    return [SeatWish("me") if seat == mine else SeatWish("bot", wish.level) for seat in range(players)]
+
+
+def check_levels(language: str, *levels: str) -> None:
+    """Bots that can be seated here."""
+    if not set(levels) <= table_bots().keys():
+        raise Trouble(422, say(language, "no such bot", ", ".join(table_bots())))
+
+
+def check_pace(pace: Pace) -> None:
+    """A pace that can be played at."""
+    if pace.kind in {"move", "bank"} and pace.seconds < 1:
+        raise Trouble(422, "Say how many seconds.")
+    if pace.kind == "days" and pace.days < 1:
+        raise Trouble(422, "Say how many days.")
+
+
+def table_row(
+    game: Game, players: int, options: dict[str, str], settings: TableSettings, host: GuestRow, now: float, id: str | None = None
+) -> TableRow:
+    """A fresh table with its own secrets."""
+    stream = secret_stream()
+    return TableRow(
+        id=id or new_id(),
+        game=game.slug,
+        players=players,
+        options=game.check_options(options),
+        settings=settings,
+        status="gathering",
+        host=host.id,
+        rules_version=game.version,
+        data=data_hash() or "",
+        stream=stream.name,
+        seed=stream.seed,
+        bot_secret=secrets.token_bytes(16),
+        created=now,
+    )
+
+
+def seat_rows(wishes: Sequence[SeatWish], host: GuestRow) -> list[SeatRow]:
+    """The seats of a fresh table."""
+    rows = []
+    for seat, wish in enumerate(wishes):
+        if wish.kind == "me":
+            rows.append(SeatRow(seat, "guest", host.name, host.id))
+        elif wish.kind == "bot":
+            rows.append(SeatRow(seat, "bot", bot_name(wish.level, seat), None, wish.level))
+        else:
+            rows.append(SeatRow(seat, "open"))
+    return rows
+
+
+def bot_name(level: str, seat: int) -> str:
+    """What a bot is called; by its seat, so that two of one level can be told apart."""
+    return f"Bot {seat + 1} ({level})"
+
+
+def table_info(
+    row: TableRow, seats: Sequence[SeatRow], host: str, guest: GuestRow | None, language: str, why: Why | None = None
+) -> TableInfo:
+    """A table from outside, as its rows tell it; who is connected is known at the table only.  `why` it is suspended, if it is."""
+    guest_id = None if guest is None else guest.id
+    return TableInfo(
+        id=row.id,
+        game=row.game,
+        players=row.players,
+        options=row.options,
+        settings=row.settings,
+        status=row.status,
+        host=host,
+        seats=[SeatInfo(seat.seat, seat.kind, seat_name(seat, language), seat.level, seat.taken_over) for seat in seats],
+        rules_version=row.rules_version,
+        commitment=commitment(row.seed),
+        created=row.created,
+        seq=row.seq,
+        asked=list(row.asked) if why is None else [],
+        you=next((seat.seat for seat in seats if guest_id is not None and seat.guest == guest_id), None),
+        is_host=row.host == guest_id,
+        rematch=row.rematch,
+        suspended=None if why is None else suspended_words(language, why),
+    )

@@ -1,0 +1,43 @@
+"""How much people may leave at one table beside their moves: lines of chat, and whatever else is kept, such as sitting down and taking back."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, get_args
+
+from seaboard.server.door.limits import Allowance
+from seaboard.server.protocol import AnswerUndo, GiveSeat, Rematch, Say, TakeSeat, Undo
+from seaboard.server.table.deeds import Deed, Join, Leave, Rename, SetSeat, TalkDeed
+
+if TYPE_CHECKING:
+    from seaboard.server.live.room import Room
+
+ASIDES = frozenset({Undo, AnswerUndo, GiveSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, *get_args(TalkDeed)})
+ASIDE_SECONDS = 600
+EVERYBODY = ""
+
+
+class Quotas:
+    """The quotas of one table, kept by the process that owns it."""
+
+    def __init__(self, room: Room) -> None:
+        limits = room.keeper.limits
+        self._room = room
+        self._most = limits.asides_of_table
+        self._chat = Allowance(limits.chat_per_minute, 60)
+        self._asides = Allowance(limits.asides_per_guest, ASIDE_SECONDS)
+        self._together = Allowance(limits.asides_per_table, ASIDE_SECONDS)
+
+    def refusal(self, guest: str | None, deed: Deed) -> str:
+        """Why a deed is not done now, as a phrase; empty if it may be.  A deed that may be done is counted."""
+        if guest is None or type(deed) not in ASIDES or (guest, getattr(deed, "id", "")) in self._room.table.done:
+            return ""
+        if isinstance(deed, Say):
+            if not self._room.keeper.storing.space.has_for_chat:
+                return "disk low"
+            return "quota chat" if self._chat.wait(guest) else ""
+        table = self._room.table
+        if not isinstance(deed, Join) and table.seat_of(guest) is None and guest != table.row.host:
+            return ""  # it will be refused and leaves nothing: a stranger must not use up what the people at the table share
+        if table.asides >= self._most:
+            return "quota table"
+        return "quota" if self._asides.wait(guest) or self._together.wait(EVERYBODY) else ""

@@ -1,0 +1,297 @@
+"""What each viewer is sent, made from redacted records only: the match is asked for `seen_by`, `log_for`, `legal` and results, never for its state.
+
+Everything is made once for all who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
+length of the game except a snapshot's log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, NamedTuple, cast
+
+import msgspec
+from msgspec import Raw
+
+from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.match import ShownMove
+from seaboard.engine.stream import commitment
+from seaboard.server.protocol import (
+    VERSION,
+    ChatLine,
+    Choice,
+    Clock,
+    Ending,
+    Event,
+    SeatInfo,
+    Snapshot,
+    TableChanged,
+    TableInfo,
+    Update,
+)
+from seaboard.server.store.rows import ChatRow
+from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
+from seaboard.server.table.manners import Manners, why_quiet
+from seaboard.server.table.phrases import say
+from seaboard.server.table.suspension import suspended_words
+from seaboard.server.table.table import Table
+from seaboard.server.table.words import Voice, closed_words
+
+_encode = msgspec.json.Encoder().encode
+CLOCK_STEP = 0.25
+"""Seconds for which a snapshot of a timed table is sent to others who ask."""
+
+
+class Gaze(NamedTuple):
+    """Who looks: all that what he is sent depends on."""
+
+    seat: int
+    language: str
+    is_host: bool = False
+
+
+@dataclass
+class Around:
+    """What belongs to a table but not to its entries."""
+
+    host: str = ""
+    """The name of who made it."""
+    connected: tuple[int, ...] = ()
+    spectators: int = 0
+    chat: tuple[ChatRow, ...] = ()
+    manners: Manners = NOTHING_DECIDED
+    has_chat: bool = True
+    """Whether this server has chat at all."""
+
+
+class Mark(NamedTuple):
+    """What had been told: the last entry, the moves, the decision that was still open, and the first move that was shown."""
+
+    seq: int = 0
+    moves: int = 0
+    group: int | None = None
+    first: int = 0
+    undone: int = 0
+    seats: Any = None
+
+
+NOTHING = Raw(b"[]")
+
+
+def chat_line(row: ChatRow) -> ChatLine:
+    """A line as readers are sent it."""
+    return ChatLine(row.number, row.seat, row.name, row.text, row.at)
+
+
+def raw_list(parts: Iterable[bytes]) -> Raw:
+    """Pieces of JSON as one list."""
+    return Raw(b"[" + b",".join(parts) + b"]")
+
+
+class Rendering:
+    """The messages of one table."""
+
+    def __init__(self, table: Table, around: Around) -> None:
+        self.table = table
+        self.around = around
+        self.told = Mark()
+        self._seq = -1
+        self._first = 0
+        self._views: dict[int, tuple[Raw, str]] = {}
+        self._voices: dict[str, tuple[object, Voice]] = {}
+        self._snapshots: dict[Gaze, tuple[object, bytes]] = {}
+        self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
+        self.told = self.mark()
+
+    def mark(self) -> Mark:
+        """What is to be told up to now."""
+        table, match = self.table, self.table.match
+        if match is None:
+            return Mark(table.seq, undone=table.undone, seats=table.seats)
+        self.go_on()
+        return Mark(table.seq, len(match.log), match.open_group, self._first, table.undone, table.seats)
+
+    def go_on(self) -> None:
+        """Drop what was kept of an earlier moment."""
+        table = self.table
+        if self._seq != table.seq:
+            self._seq = table.seq
+            self._views.clear()
+            if table.match is not None:
+                self._first = table.match.first_shown(self.told.first if self.told.undone == table.undone else 0)
+
+    def forget(self) -> None:
+        """Keep no snapshots of before."""
+        self._snapshots.clear()
+
+    # Parts
+
+    def voice(self, language: str) -> Voice:
+        """The words of the table's game, and the names of its players."""
+        seats, voice = self._voices.get(language, (None, None))
+        if voice is None or seats is not self.table.seats:
+            voice = Voice(self.table.row.game, language, self.table.seats)
+            self._voices[language] = self.table.seats, voice
+        return voice
+
+    def view(self, viewer: int) -> tuple[Raw | None, str]:
+        """A viewer's view of the game as JSON, and its phase."""
+        match = self.table.match
+        if match is None:
+            return None, ""
+        self.go_on()
+        kept = self._views.get(viewer)
+        if kept is None:
+            view: Any = match.rules.view_for(match.seen_by(viewer), viewer)
+            kept = self._views[viewer] = Raw(_encode(view)), str(view.phase)
+        return kept
+
+    def prompt(self, viewer: int, voice: Voice, phase: str) -> str:
+        """What is wanted now."""
+        table, language = self.table, voice.language
+        if table.status == "closed":
+            return closed_words(language, table.closed, voice.people)
+        if table.suspended is not None:
+            return suspended_words(language, table.suspended)
+        if table.status == "gathering":
+            return say(language, "gathering")
+        if table.match is None:
+            return say(language, "closed rules")
+        if table.held:
+            return say(language, "held")
+        if table.asked and viewer not in table.asked:
+            return voice.waiting(table.asked)
+        return voice.words.prompt(phase)
+
+    def choices(self, viewer: int, voice: Voice) -> Raw:
+        """The legal moves of a viewer who is asked."""
+        table, match = self.table, self.table.match
+        if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing" or table.held:
+            return NOTHING
+        return raw_list(voice.words.choices(match.legal_in_order(viewer), voice.names))
+
+    def events(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
+        """Moves as a viewer was shown them."""
+        if self.table.match is None:
+            return NOTHING  # where the game is not installed there are no words either
+        event, names = voice.words.event, voice.names
+        return raw_list([event(move, names) for move in moves])
+
+    def new_moves(self, viewer: int) -> list[ShownMove]:
+        """The moves this viewer is shown now and was not shown before."""
+        match, told = self.table.match, self.told
+        if match is None:
+            return []
+        start = told.moves if told.group is None else told.group
+        # What is too long ago to be shown lies before what is shown: to begin later is to leave it out, and need not be asked of every viewer.
+        shown = match.log_for(viewer, start=max(start, self._first))
+        return [move for move in shown if move.number >= told.moves or move.actor != viewer]
+
+    def clock(self, now: float) -> Clock:
+        """The clocks of people; without a limit, or while the table waits for its rules, they say the same at any time."""
+        if self.table.suspended is not None:
+            return Clock([None] * self.table.row.players, [])
+        return self.table.clocks.show(now, self.table.people()) if self._no_clock is None else cast(Clock, self._no_clock)
+
+    def ending(self) -> Ending | None:
+        """The result and the seed, once nobody plays on; a table that was closed has no result."""
+        table, row = self.table, self.table.row
+        if table.status not in ("over", "closed"):
+            return None
+        has_result = table.match is not None and table.status == "over"
+        points, places = table.match.results() if table.match is not None and has_result else ([], [])
+        return Ending(points, places, row.seed.hex(), row.stream)
+
+    def info(self, gaze: Gaze) -> TableInfo:
+        """The table from outside."""
+        table, row, around = self.table, self.table.row, self.around
+        people = self.voice(gaze.language).people
+        seats = [
+            SeatInfo(each.seat, each.kind, people[each.seat], each.level, each.taken_over, each.seat in around.connected)
+            for each in table.seats
+        ]
+        return TableInfo(
+            id=row.id,
+            game=row.game,
+            players=row.players,
+            options=row.options,
+            settings=row.settings,
+            status=table.status,
+            host=around.host,
+            seats=seats,
+            rules_version=row.rules_version,
+            commitment=commitment(row.seed),
+            created=row.created,
+            seq=table.seq,
+            asked=list(table.asked),
+            you=None if gaze.seat == SPECTATOR else gaze.seat,
+            is_host=gaze.is_host,
+            rematch=table.rematch,
+            held=table.held,
+            suspended=None if table.suspended is None else suspended_words(gaze.language, table.suspended),
+        )
+
+    # Messages
+
+    def snapshot(self, gaze: Gaze, now: float) -> bytes:
+        """Everything, for one who comes or asks again."""
+        table, around = self.table, self.around
+        running = int(now / CLOCK_STEP) if table.clocks.running else None
+        key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, around.manners, running)
+        kept_key, kept = self._snapshots.get(gaze, (None, b""))
+        if kept_key == key:
+            return kept
+        made = self.make_snapshot(gaze, now)
+        self._snapshots[gaze] = key, made
+        return made
+
+    def make_snapshot(self, gaze: Gaze, now: float) -> bytes:
+        """The same, made anew."""
+        table, viewer = self.table, gaze.seat
+        voice, (view, phase) = self.voice(gaze.language), self.view(viewer)
+        manners, me = self.around.manners, None if viewer == SPECTATOR else table.seats[viewer].guest
+        log = table.match.log_for(viewer, remembers=False) if table.match is not None else []
+        snapshot = Snapshot(
+            version=VERSION,
+            seq=table.seq,
+            table=self.info(gaze),
+            you=None if viewer == SPECTATOR else viewer,
+            view=view,
+            prompt=self.prompt(viewer, voice, phase),
+            choices=cast(list[Choice], self.choices(viewer, voice)),
+            log=cast(list[Event], self.events(log, voice)),
+            chat=[chat_line(line) for line in self.around.chat if not manners.hides(me, line)],
+            clock=self.clock(now),
+            spectators=self.around.spectators,
+            undo_to=table.undo_to(viewer),
+            undo=table.offer,
+            ending=self.ending(),
+            quiet=why_quiet(table, me, manners, self.around.has_chat),
+            muted=[seat.seat for seat in table.seats if me is not None and (me, seat.guest) in manners.muted],
+            silenced=[seat.seat for seat in table.seats if gaze.is_host and seat.guest in manners.silenced],
+            removed=list(manners.removed.values()) if gaze.is_host else [],
+        )
+        return _encode(snapshot)
+
+    def update(self, viewer: int, language: str, after: int, now: float) -> bytes:
+        """What has changed since the last time something was told."""
+        table, voice, (view, phase) = self.table, self.voice(language), self.view(viewer)
+        update = Update(
+            seq=table.seq,
+            after=after,
+            view=view,
+            prompt=self.prompt(viewer, voice, phase),
+            asked=list(table.asked),
+            choices=cast(list[Choice], self.choices(viewer, voice)),
+            events=cast(list[Event], self.events(self.new_moves(viewer), voice)),
+            clock=self.clock(now),
+            undo_to=table.undo_to(viewer),
+            status=table.status,
+            ending=self.ending(),
+            log_from=self._first if self._first != self.told.first else None,
+        )
+        return _encode(update)
+
+    def changed(self, gaze: Gaze, after: int) -> bytes:
+        """Who sits where now, and whether somebody asks to take back."""
+        return _encode(TableChanged(self.table.seq, after, self.info(gaze), self.table.offer))

@@ -1,0 +1,103 @@
+"""How far moves can be taken back: to the last moment since which nothing hidden has been revealed.
+
+A barrier is a move behind which nobody can go back:
+
+- a draw of chance: it is never made again;
+- the last answer to a decision that several make at once: now all have seen all answers;
+- a move that taught any viewer (each seat, and a spectator) something he did not know.
+
+The last is found out without knowing the game, from what is known to everybody.  From a spectator's redacted record before the move
+`guess` makes worlds, with a stream that is always the same.  In each of them the move must be allowed, and must look and lead to the same
+for a spectator; and for each seat, in a world that this seat could not tell from that one, likewise.  If it is forbidden somewhere (so that
+somebody now knows he is not there) or shows something else, it was revealing.  A move that spectators are shown only in part counts as
+revealing.  That is too careful, never too generous; a sample can miss what is true of few worlds, but then little was learnt, and all at
+the table have agreed to go back.
+
+The real world's secrets have no part in it: whether a move can be taken back is shown to people, and must tell them nothing.
+
+An answer to a decision that others still think about has been shown to nobody and is no barrier.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+from seaboard.engine.compile import bind_entry, bind_part
+from seaboard.engine.fields import CHANCE
+from seaboard.engine.game import Game
+from seaboard.engine.match import Match
+from seaboard.engine.record import FullBytes
+from seaboard.engine.registry import find_game
+from seaboard.engine.verbs import compiled_name
+from seaboard.server.table import revealing
+
+WORLDS = 24
+"""Guessed for each move, and as many again for each seat."""
+LONGEST = 48
+"""Moves that are kept in mind; nobody takes back more."""
+
+Reveals = Callable[[FullBytes, int, int, int, int], int]
+
+
+@cache
+def revealer(slug: str) -> Reveals:
+    """The compiled question for one game."""
+    game = find_game(slug)
+    names, owner = dict(game.rules.names), compiled_name(game)
+    names["differs"] = bind_part(revealing.differ, names, owner, checked=False)
+    return bind_entry(revealing.reveals, names, owner)
+
+
+def warm(game: Game) -> None:
+    """Compile the question for a game, or load it from the cache."""
+    match = Match(game, game.fewest)
+    match.settle()
+    seat = match.actors()[0]
+    revealer(game.slug)(match.state, seat, match.rules.legal_actions(match.state, seat)[0], match.players, 1)
+
+
+class Past:
+    """The moves since the last barrier that is known without asking, each with the position before it."""
+
+    def __init__(self) -> None:
+        self.first = 0
+        self._before: list[FullBytes] = []
+        self._revealing: list[bool | None] = []
+
+    def note(self, match: Match, before: FullBytes) -> None:
+        """The last move of the match was made in this position."""
+        number = len(match.log) - 1
+        is_joint = match.groups[number] != number and match.open_group is None
+        if match.log[number].actor == CHANCE or is_joint:
+            self.first = len(match.log)
+            self._before.clear()
+            self._revealing.clear()
+            return
+        self._before.append(before)
+        self._revealing.append(None)
+        if len(self._before) > LONGEST:
+            self.first += 1
+            del self._before[0], self._revealing[0]
+
+    def cut(self, stay: int) -> None:
+        """Moves were taken back."""
+        del self._before[stay - self.first :], self._revealing[stay - self.first :]
+
+    def back_to(self, match: Match, seat: int) -> int | None:
+        """How many moves stay if this seat takes back its last decision; None if it cannot."""
+        for number in range(len(match.log) - 1, self.first - 1, -1):
+            if match.groups[number] != match.open_group and self._reveals(match, number):
+                return None
+            if match.log[number].actor == seat:
+                return number
+        return None
+
+    def _reveals(self, match: Match, number: int) -> bool:
+        place = number - self.first
+        found = self._revealing[place]
+        if found is None:
+            move = match.log[number]
+            found = bool(revealer(match.game.slug)(self._before[place], move.actor, move.action, match.players, WORLDS))
+            self._revealing[place] = found
+        return found

@@ -1,0 +1,173 @@
+"""What people read of a table: choices, events and sentences of one game in one language, each made once and kept as JSON."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import NamedTuple, TypeVar
+
+import msgspec
+
+from seaboard.bots.registry import USUAL, kind_of
+from seaboard.engine.errors import UsageError
+from seaboard.engine.fields import CHANCE, MOST_SEATS
+from seaboard.engine.match import ShownMove
+from seaboard.engine.registry import find_game
+from seaboard.engine.texts import FALLBACK, Texts, split_move
+from seaboard.server.protocol import Choice, Event
+from seaboard.server.store.rows import SeatRow
+from seaboard.server.table.phrases import say
+
+K = TypeVar("K")
+T = TypeVar("T")
+MOST_KEPT = 20_000
+"""Pieces of JSON a game and language keep before they begin anew."""
+HOLES = tuple(f"\ue000{seat}\ue001" for seat in range(MOST_SEATS))
+"""Stand for the seats' players in what is kept: characters that no text has."""
+_hole = re.compile("\ue000([0-9])\ue001".encode())
+
+People = tuple[str, ...]
+Names = Sequence[bytes]
+"""The same as they stand inside texts of JSON."""
+_encode = msgspec.json.Encoder().encode
+
+
+class Kept(NamedTuple):
+    """JSON with places for players' names, and whose name stands in each."""
+
+    template: bytes
+    seats: tuple[int, ...]
+
+    @classmethod
+    def of(cls, told: bytes) -> Kept:
+        """Kept from JSON in which players are called by their holes."""
+        return cls(_hole.sub(b"%b", told.replace(b"%", b"%%")), tuple(map(int, _hole.findall(told))))
+
+
+def in_json(name: str) -> bytes:
+    """A name as it stands inside a text of JSON."""
+    return _encode(name)[1:-1]
+
+
+class Words:
+    """One game's words in one language."""
+
+    def __init__(self, slug: str, language: str) -> None:
+        self.game = find_game(slug)
+        try:
+            self.texts = Texts(self.game, language)
+        except UsageError:
+            self.texts = Texts(self.game, FALLBACK)
+        self.language = language
+        self.space = self.game.rules.space
+        self._choices: dict[str, bytes] = {}
+        """Those that name nobody."""
+        self._naming: dict[str, Kept] = {}
+        self._events: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
+        self._prompts: dict[str, str] = {}
+
+    def choices(self, texts: Iterable[str], names: Names) -> list[bytes]:
+        """Legal moves as JSON."""
+        kept = self._choices.get
+        return [kept(text) or self._choice(text, names) for text in texts]
+
+    def _choice(self, text: str, names: Names) -> bytes:
+        kept = self._naming.get(text)
+        if kept is None:
+            told = _encode(self.make_choice(text, HOLES))
+            kept = Kept.of(told)
+            if not kept.seats:
+                keep(self._choices, text, told)
+                return told
+            keep(self._naming, text, kept)
+        return kept.template % tuple([names[seat] for seat in kept.seats])
+
+    def make_choice(self, text: str, people: Sequence[str]) -> Choice:
+        """One legal move."""
+        kind, arguments = split_move(self.space, text)
+        label, does = self.texts.label(self.space, text, people), self.texts.does(self.space, text, people)
+        return Choice(text, kind, arguments, label, does)
+
+    def event(self, move: ShownMove, names: Names) -> bytes:
+        """One move as a viewer was shown it, as JSON."""
+        # Everything but the number is kept; the number stands first.
+        key = (move.actor, move.text, move.finds)
+        kept = self._events.get(key)
+        if kept is None:
+            told = _encode(self.make_event(move, HOLES)).removeprefix(b'{"number":%d' % move.number)
+            kept = Kept.of(told)
+            kept = keep(self._events, key, Kept(b'{"number":%d' + kept.template, kept.seats))
+        template, seats = kept
+        return template % (move.number, *[names[seat] for seat in seats])
+
+    def make_event(self, move: ShownMove, people: Sequence[str]) -> Event:
+        """One move as a viewer was shown it."""
+        kind, arguments = split_move(self.space, move.text)
+        actor = None if move.actor == CHANCE else move.actor
+        words = self.texts.log_parts(self.space, move.actor, move.text, people, move.finds)
+        return Event(move.number, actor, move.text, kind, arguments, words)
+
+    def prompt(self, phase: str) -> str:
+        """What is wanted in a phase."""
+        words = self._prompts.get(phase)
+        if words is None:
+            words = self._prompts[phase] = self.texts.prompt(phase)
+        return words
+
+    def refusal(self, rule: str) -> str:
+        """Why a move is refused."""
+        return self.texts.refusal(rule) or say(self.language, "forbidden", rule)
+
+
+def keep(kept: dict[K, T], key: K, told: T) -> T:
+    """Keep something; where there is too much of it, begin anew."""
+    if len(kept) >= MOST_KEPT:
+        kept.clear()
+    kept[key] = told
+    return told
+
+
+@cache
+def words_of(slug: str, language: str) -> Words:
+    """The words of a game in a language, read on first use."""
+    return Words(slug, language)
+
+
+class Voice:
+    """How a table is told of in one language: with its game's words, and its players' names."""
+
+    def __init__(self, game: str, language: str, seats: Sequence[SeatRow]) -> None:
+        self.game = game
+        self.language = language
+        self.people: People = tuple(seat_name(row, language) for row in seats)
+        self.names = tuple(map(in_json, self.people))
+        self._waiting: dict[tuple[int, ...], str] = {}
+
+    @property
+    def words(self) -> Words:
+        """The game's words; a table whose rules are gone has none."""
+        return words_of(self.game, self.language)
+
+    def waiting(self, asked: tuple[int, ...]) -> str:
+        """For whom all others wait; the same few sentences again and again."""
+        words = self._waiting.get(asked)
+        if words is None:
+            words = self._waiting[asked] = say(self.language, "waiting", ", ".join(self.people[seat] for seat in asked))
+        return words
+
+
+def seat_name(row: SeatRow, language: str) -> str:
+    """What the player of a seat is called."""
+    if row.name or row.kind == "open":
+        return row.name
+    if row.kind != "bot":
+        return say(language, "nameless")
+    level = row.level or USUAL
+    return say(language, "bot", kind_of(level).called(level, language))
+
+
+def closed_words(language: str, why: str, people: Sequence[str]) -> str:
+    """Why a table was closed: `timeout 2`, `forfeit 0`, `rules`."""
+    kind, _, seat = why.partition(" ")
+    return say(language, f"closed {kind}", *(people[int(number)] for number in seat.split()))

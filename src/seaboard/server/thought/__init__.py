@@ -1,0 +1,1 @@
+"""Bots: what they are asked, in which order, where they think."""

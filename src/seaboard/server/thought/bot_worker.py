@@ -1,0 +1,101 @@
+"""A process in which bots think: `python -m seaboard.server.thought.bot_worker`, started by the server with a socket as standard input.
+
+It is told redacted records and nothing else.  It ends when the other end of the socket does, also when the server was killed.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import socket
+import struct
+import sys
+import threading
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+
+from seaboard.bots.binding import thinking
+from seaboard.engine.registry import games
+from seaboard.server.thought.minds import Answered, Minds, Thought, decode_asked, encode
+
+LANES = 2
+"""A long thought and a short one at a time: compiled thinking gives up the interpreter."""
+NICENESS = 10
+"""People's moves come first on a busy machine."""
+MOST_DATA = 2 * 2**30
+"""Bytes of memory after which a thought fails instead of taking the machine's last."""
+HEADER = struct.Struct("!I")
+
+
+class Answering:
+    """Takes questions from a socket, and answers in whichever order thoughts end."""
+
+    def __init__(self, line: socket.socket, minds: Minds) -> None:
+        self.line = line
+        self.minds = minds
+        self.pool = ThreadPoolExecutor(LANES)
+        self._sending = threading.Lock()
+
+    def run(self) -> None:
+        """Answer until the other end is gone."""
+        with self.line.makefile("rb") as incoming:
+            while len(header := incoming.read(HEADER.size)) == HEADER.size:
+                asked = decode_asked(incoming.read(HEADER.unpack(header)[0]))
+                if isinstance(asked, Thought):
+                    self.pool.submit(self.think, asked)
+                else:
+                    self.minds.forget(asked.table)
+
+    def think(self, thought: Thought) -> None:
+        """Think about one question."""
+        try:
+            self.say(Answered(thought.number, self.minds.think(thought), megabytes=resident_megabytes()))
+        except Exception as fault:  # a bot may do anything
+            self.say(Answered(thought.number, fault=type(fault).__name__, megabytes=resident_megabytes()))
+
+    def say(self, answered: Answered) -> None:
+        """Send an answer; nobody may be there any more."""
+        message = encode(answered)
+        with self._sending, contextlib.suppress(OSError):
+            self.line.sendall(HEADER.pack(len(message)) + message)
+
+
+def resident_megabytes() -> float:
+    """Memory of this process that is really there; 0 where the system does not tell."""
+    try:
+        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
+    except OSError:
+        return 0.0
+
+
+def bound_resources() -> None:
+    """Be slower than the server, and never take all memory."""
+    os.nice(NICENESS)
+    if sys.platform == "linux":  # elsewhere the limit counts other things, or nothing
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_DATA, (MOST_DATA, MOST_DATA))
+
+
+def main() -> None:
+    """Load what bots think with, say so, and answer."""
+    # Ctrl-C in a terminal reaches the whole group; the server ends us by hanging up.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    bound_resources()
+    answering = Answering(socket.socket(fileno=os.dup(0)), Minds())
+    threading.Thread(target=load_games, args=[answering], daemon=True).start()
+    answering.run()
+    os._exit(0)  # also in the middle of a thought
+
+
+def load_games(answering: Answering) -> None:
+    """Load every game beside the reader, which notices at once when the server is gone."""
+    for slug in games():
+        for _ in thinking(slug).warm():
+            pass
+    answering.say(Answered(0, megabytes=resident_megabytes()))
+
+
+if __name__ == "__main__":
+    main()

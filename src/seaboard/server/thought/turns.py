@@ -1,0 +1,166 @@
+"""Bots' turns at one table: when they are asked, and when their answers are put down."""
+
+from __future__ import annotations
+
+import asyncio
+import math
+import time
+from typing import TYPE_CHECKING
+
+from seaboard.server.process.counting import BOTS_LATE
+from seaboard.server.table.deeds import BotsMove
+from seaboard.server.thought.thinking import Job, Plan
+
+if TYPE_CHECKING:
+    from seaboard.server.live.room import Room
+
+NOTICE_SECONDS = 20.0
+"""How long people are told that bots think less, or have waited, after it was last so."""
+
+
+class Turns:
+    """Asks all bots of a decision at once, and puts their answers down together, at a time that was fixed before they were asked.
+
+    So nothing can be read from that time.  Where people decide at the same time, bots' answers also wait until every person has answered.
+    """
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        self.looked_at = time.monotonic()
+        """When somebody was last here."""
+        self._decision: object = None
+        """What the bots were asked last, and which of them."""
+        self._plan: Plan | None = None
+        self._answers: tuple[tuple[int, str], ...] | None = None
+        self._is_due = False
+        self._timer: asyncio.TimerHandle | None = None
+        self._noticed = 0.0
+
+    # Asking and answering
+
+    def look(self) -> None:
+        """See whether bots are asked now."""
+        table = self.room.table
+        seats = table.asked_bots()
+        if table.status != "playing" or not seats or table.match is None or table.held or table.asleep:
+            self.forget()
+            return
+        decision = (table.decision(), seats)
+        if decision != self._decision:
+            self.forget()
+            self._decision = decision
+            self._ask(seats)
+        else:
+            self._put_down_if_due()
+
+    def forget(self) -> None:
+        """What was asked before is void: the decision is over, or the table was read anew or is gone."""
+        if self._plan is not None:
+            self._plan.is_void = True
+        if self._timer is not None:
+            self._timer.cancel()
+        self._decision = self._plan = self._answers = self._timer = None
+        self._is_due = False
+
+    def _ask(self, seats: tuple[int, ...]) -> None:
+        room, thinker, is_attended = self.room, self.room.keeper.thinker, self.is_attended
+        # The plan is made before anybody looks at what the bots could do.
+        plan = self._plan = thinker.plan(room.table, seats, room.keeper.bot_delay, is_attended)
+        self._tell_busy(plan)
+        room.errand(self._think(plan, thinker.ask(room.table, seats, plan, is_attended)))
+        if plan.is_paced:
+            self._timer = asyncio.get_running_loop().call_at(plan.due, self._come_due, plan, plan.due)
+        else:
+            self._is_due = True
+
+    def _come_due(self, plan: Plan, due: float) -> None:
+        """It is time.  An answer that is not there yet is late by whole beats, and so says no more than that the server is busy."""
+        if self._answers is None:
+            loop, beat = asyncio.get_running_loop(), self.room.keeper.bot_delay
+            if due == plan.due:
+                BOTS_LATE.inc()
+                self.room.keeper.thinker.rations.learn(was_late=True, now=loop.time())
+            due += beat * max(1, math.ceil((loop.time() - due) / beat))
+            self._timer = loop.call_at(due, self._come_due, plan, due)
+            return
+        if due == plan.due:
+            self.room.keeper.thinker.rations.learn(was_late=False, now=due)
+        self._is_due = True
+        self._put_down_if_due()
+
+    async def _think(self, plan: Plan, jobs: list[Job]) -> None:
+        answers = await self.room.keeper.thinker.answers(self.room.table, jobs)
+        if plan is self._plan and not self.room.is_gone:
+            self._answers = answers
+            self._put_down_if_due()
+
+    def _put_down_if_due(self) -> None:
+        if not self._answers or not self._is_due or self.room.table.asks_people():
+            return
+        plan, answers = self._plan, self._answers
+        self._answers = ()
+
+        async def put_down() -> None:
+            if plan is self._plan:
+                self.forget()
+                await self.room.by_itself(BotsMove(answers))
+                self.room.look_ahead()
+
+        self.room.put(put_down)
+
+    # Tables where nobody looks
+
+    @property
+    def is_attended(self) -> bool:
+        """Whether somebody is connected, in whichever process, or an event waits for the game."""
+        around = self.room.around
+        return bool(self.room.lines() or around.connected or around.spectators) or self.room.table.id in self.room.keeper.kept
+
+    def welcome(self) -> None:
+        """Somebody has come: bots that waited or were slow go on at their usual pace."""
+        table = self.room.table
+        self.looked_at = time.monotonic()
+        if table.asleep:
+            table.asleep = False
+            self._notice("bots waited")
+            self.room.look_ahead()
+        elif self._plan is not None and self._plan.due > asyncio.get_running_loop().time() + self._plan.slot:
+            self.forget()
+            self.room.look_ahead()
+
+    def tend(self) -> None:
+        """Look every second whether somebody is here, and whether bots should still play."""
+        if self.is_attended:
+            self.looked_at = time.monotonic()
+            if self.room.table.asleep:
+                self.welcome()
+        elif self._may_sleep():
+            self.room.put(self._fall_asleep)
+
+    def _may_sleep(self) -> bool:
+        """Whether bots have played long enough for nobody.  A person's clock that is part of the game goes on as was agreed."""
+        table = self.room.table
+        is_timed = table.settings.pace.kind != "untimed" and bool(table.people())
+        is_long = time.monotonic() - self.looked_at > self.room.keeper.sleep_seconds
+        return is_long and self.room.is_owned and table.waits_for_bots() and not is_timed and not self.is_attended
+
+    async def _fall_asleep(self) -> None:
+        if self._may_sleep() and not self.room.is_gone:
+            table = self.room.table
+            table.asleep = True
+            self.forget()
+            # Stored, so that no process wakes the table by itself.
+            await self.room.keeper.store.commit(table.change([]))
+
+    # What people are told
+
+    def _tell_busy(self, plan: Plan) -> None:
+        if plan.is_busy:
+            self._notice("bots busy")
+        elif self._noticed and time.monotonic() - self._noticed > NOTICE_SECONDS:
+            self._noticed = 0.0
+            self.room.notices.take_down("bots")
+
+    def _notice(self, phrase: str) -> None:
+        self._noticed = time.monotonic()
+        self.room.notices.put_up("bots", phrase)

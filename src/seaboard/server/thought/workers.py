@@ -1,0 +1,265 @@
+"""Where bots think: in processes of their own, which are watched and replaced, or in threads of this one, for tests and small machines."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import os
+import socket
+import subprocess
+import sys
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Protocol
+
+from seaboard.bots.bot import Bot
+from seaboard.bots.registry import make_bot
+from seaboard.server.process.config import SECRET_VARIABLE
+from seaboard.server.process.counting import WORKERS_REPLACED
+from seaboard.server.process.logs import log
+from seaboard.server.thought.bot_worker import HEADER, LANES
+from seaboard.server.thought.minds import Answered, Asked, Forget, Minds, Thought, decode_answered, encode
+
+MOST_WORKERS = 2
+"""Unless the person who runs the server asks for more: each takes about 250 MB."""
+PATIENCE = 10.0
+"""Seconds beyond what it was given after which a bot is taken to be asleep."""
+LOADING_PATIENCE = 600.0
+"""Seconds that a worker may take to load all games: they may have to be compiled."""
+MOST_MEGABYTES = 1024.0
+"""Resident memory of a worker after which it is replaced."""
+PAUSES = (0.0, 1.0, 5.0, 30.0)
+"""Seconds before a worker is started that takes the place of one lost: each time longer, until one has answered."""
+ENDING_SECONDS = 5.0
+
+
+class Lost(Exception):
+    """A thought came to nothing, because its worker crashed, hung or could not be started."""
+
+
+class Failed(Exception):
+    """A bot crashed or chose what it may not."""
+
+
+class Thinking(Protocol):
+    """Places where bots think, each with room for one long thought and one short one."""
+
+    places: int
+
+    async def think(self, place: int, thought: Thought) -> int:
+        """A bot's choice; `Lost` or `Failed` if it made none."""
+
+    def forget(self, table: str) -> None:
+        """A table is put away."""
+
+    async def close(self) -> None:
+        """Let no bot think any more."""
+
+
+class Threads:
+    """Bots think in this process."""
+
+    def __init__(self, places: int = 1, patience: float = PATIENCE, make: Callable[[str], Bot] = make_bot) -> None:
+        self.places = places
+        self._patience = patience
+        self._minds = Minds(make)
+        self._pool = ThreadPoolExecutor(places * LANES, thread_name_prefix="bots")
+
+    async def think(self, place: int, thought: Thought) -> int:
+        """A bot's choice.  One that does not come back is left behind in its thread."""
+        try:
+            return await asyncio.get_running_loop().run_in_executor(self._pool, self._minds.think, thought, self._patience)
+        except Exception as fault:
+            raise Failed(type(fault).__name__) from fault
+
+    def forget(self, table: str) -> None:
+        """A table is put away."""
+        self._minds.forget(table)
+
+    async def close(self) -> None:
+        """Let no bot begin to think any more."""
+        self._pool.shutdown(wait=False, cancel_futures=True)
+
+
+class Worker:
+    """One process, and the thoughts it is at."""
+
+    def __init__(self, process: subprocess.Popen[bytes], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self.process = process
+        self.megabytes = 0.0
+        self.is_lost = False
+        self.ready = asyncio.get_running_loop().create_future()
+        self._reader = reader
+        self._writer = writer
+        self._thoughts: dict[int, asyncio.Future[Answered]] = {}
+        self._reading = asyncio.create_task(self._read())
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """A new process.  It is not forked: a fork would have the server's sockets, threads and locks."""
+        ours, theirs = socket.socketpair()
+        with theirs:
+            command = [sys.executable, "-m", "seaboard.server.thought.bot_worker"]
+            quiet = subprocess.DEVNULL  # whatever a bot prints
+            known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
+            process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=quiet, stderr=quiet, env=known)
+        return cls(process, *await asyncio.open_unix_connection(sock=ours))
+
+    @property
+    def is_busy(self) -> bool:
+        return bool(self._thoughts)
+
+    async def think(self, thought: Thought) -> int:
+        """A bot's choice; who takes too long is ended with its process."""
+        answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
+        self._thoughts[thought.number] = answer
+        try:
+            if not self.ready.done():
+                await asyncio.wait_for(asyncio.shield(self.ready), LOADING_PATIENCE)
+            self.send(thought)
+            answered = await asyncio.wait_for(answer, thought.seconds + PATIENCE)
+        except TimeoutError:
+            self.kill()
+            raise Lost("asleep") from None
+        finally:
+            self._thoughts.pop(thought.number, None)
+        if answered.action is None:
+            raise Failed(answered.fault)
+        return answered.action
+
+    def send(self, asked: Asked) -> None:
+        """Send a message after those that were sent before."""
+        message = encode(asked)
+        if not self._writer.is_closing():
+            self._writer.write(HEADER.pack(len(message)) + message)
+
+    async def _read(self) -> None:
+        with contextlib.suppress(asyncio.IncompleteReadError, OSError):
+            while True:
+                size = HEADER.unpack(await self._reader.readexactly(HEADER.size))[0]
+                self._hear(decode_answered(await self._reader.readexactly(size)))
+        self.is_lost = True
+        for waiting in (self.ready, *self._thoughts.values()):
+            if not waiting.done():
+                waiting.set_exception(Lost("crashed"))
+                waiting.exception()  # nobody may wait for it
+
+    def _hear(self, answered: Answered) -> None:
+        self.megabytes = answered.megabytes
+        waiting = self.ready if answered.number == 0 else self._thoughts.get(answered.number)
+        if waiting is not None and not waiting.done():
+            waiting.set_result(answered)
+
+    def kill(self) -> None:
+        """End it in the middle of whatever it does."""
+        self.is_lost = True
+        self.process.kill()
+
+    async def end(self) -> None:
+        """Hang up, and see to it that the process is gone."""
+        self.is_lost = True
+        self._writer.close()
+        self._reading.cancel()
+        await asyncio.to_thread(end_process, self.process)
+
+
+def end_process(process: subprocess.Popen[bytes]) -> None:
+    """Wait for a process that was told to end; one that does not is killed."""
+    try:
+        process.wait(ENDING_SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+
+
+class Workers:
+    """So many processes, each started when it is first needed or when the last one in its place was lost."""
+
+    def __init__(self, places: int) -> None:
+        self.places = places
+        self._workers: list[asyncio.Task[Worker] | None] = [None] * places
+        self._failures = [0] * places
+        self._ending: set[asyncio.Task[None]] = set()
+        self._is_closed = False
+
+    def warm(self) -> None:
+        """Start all of them now."""
+        for place in range(self.places):
+            self._worker(place)
+
+    async def think(self, place: int, thought: Thought) -> int:
+        """A bot's choice, in the process of that place."""
+        starting = self._worker(place)
+        try:
+            worker = await asyncio.shield(starting)
+            action = await worker.think(thought)
+        except (Lost, OSError) as fault:
+            self._replace(place, starting, "crashed")
+            raise Lost(str(fault)) from fault
+        self._failures[place] = 0
+        if worker.megabytes > MOST_MEGABYTES and not worker.is_busy:
+            self._replace(place, starting, "memory")
+        return action
+
+    def _worker(self, place: int) -> asyncio.Task[Worker]:
+        if self._is_closed:
+            raise Lost("closed")
+        starting = self._workers[place]
+        if starting is None:
+            starting = self._workers[place] = asyncio.create_task(self._start(PAUSES[min(self._failures[place], len(PAUSES) - 1)]))
+        return starting
+
+    async def _start(self, pause: float) -> Worker:
+        await asyncio.sleep(pause)
+        return await Worker.start()
+
+    def _replace(self, place: int, lost: asyncio.Task[Worker], why: str) -> None:
+        """Start another worker in the place of one, unless that was done already."""
+        if self._workers[place] is not lost or self._is_closed:
+            return
+        self._failures[place] += why == "crashed"
+        self._workers[place] = None
+        self._end(lost)
+        WORKERS_REPLACED.labels(why).inc()
+        log("a bots' worker is replaced", logging.WARNING, kind=why)
+        self._worker(place)
+
+    def _end(self, lost: asyncio.Task[Worker]) -> None:
+        async def end() -> None:
+            with contextlib.suppress(OSError, asyncio.CancelledError):
+                await (await lost).end()
+
+        task = asyncio.create_task(end())
+        self._ending.add(task)
+        task.add_done_callback(self._ending.discard)
+
+    def forget(self, table: str) -> None:
+        """A table is put away."""
+        for starting in self._workers:
+            if starting is not None and starting.done() and not starting.cancelled() and starting.exception() is None:
+                starting.result().send(Forget(table))
+
+    async def close(self) -> None:
+        """End all processes."""
+        self._is_closed = True
+        for starting in self._workers:
+            if starting is not None:
+                starting.cancel()  # one that waits before it is started
+                self._end(starting)
+        if self._ending:
+            await asyncio.wait(self._ending)
+
+
+def usual_workers() -> int:
+    """How many processes bots have unless the person who runs the server says otherwise; 0 is none, where systems cannot hand sockets on."""
+    return min(os.cpu_count() or 1, MOST_WORKERS) if hasattr(socket, "AF_UNIX") and sys.platform != "win32" else 0
+
+
+def thinking_places(workers: int) -> Threads | Workers:
+    """Processes, or this one if there are to be none."""
+    if workers <= 0:
+        return Threads()
+    places = Workers(workers)
+    places.warm()
+    return places
