@@ -10,7 +10,10 @@ from pathlib import Path
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 
-PACKAGE = Path(__file__).resolve().parents[2] / "src" / "seaboard"
+ROOT = Path(__file__).resolve().parents[2]
+PACKAGE = ROOT / "src" / "seaboard"
+CLIENT = ROOT / "web" / "src"
+TEXTS = {".ts", ".svelte", ".css", ".json", ".html", ".svg"}
 
 
 def words_of(tree: ast.AST) -> Iterator[tuple[int, str]]:
@@ -48,6 +51,31 @@ def test_no_shared_code_names_a_game() -> None:
     assert faults == []
 
 
+def faults_in_text(text: str, name: str, known: Iterable[Game]) -> list[str]:
+    """One line for each line of a text that names a game, comments included."""
+    lines = list(enumerate(text.splitlines(), 1))
+    return [f"{name}:{line}: names {game.slug}" for game in known for line, words in lines if marks_of(game).search(words)]
+
+
+def is_shared(path: Path, known: Iterable[Game]) -> bool:
+    """Whether a file of the client belongs to no game: neither its board's nor generated for it."""
+    room, *rest = path.relative_to(CLIENT).parts
+    if room == "generated":
+        return path.name == "protocol.ts"
+    return room != "boards" or rest[0] not in {game.slug for game in known}
+
+
+def test_no_shared_code_of_the_client_names_a_game() -> None:
+    known = list(games().values())
+    shared = [path for path in sorted(CLIENT.rglob("*")) if path.suffix in TEXTS and is_shared(path, known)]
+    assert len(shared) > 100
+    assert CLIENT / "boards" / "index.ts" in shared
+    faults = [
+        fault for path in shared for fault in faults_in_text(path.read_text(encoding="utf-8"), str(path.relative_to(CLIENT)), known)
+    ]
+    assert faults == []
+
+
 def test_planted_names_are_found_in_texts_identifiers_and_rule_ids() -> None:
     game = Game("tall-ships", {"en": "Tall Ships"}, "", "", 2, 4, (1, 2), (), 1, "TS", "seaboard.games.tall_ships")
     planted = '''
@@ -60,3 +88,10 @@ RULE = "TS-SAIL-1"
 SHEETS = "no TS of its own; BOOTS-AND-SHIPS; tall and ships"
 '''
     assert [fault.split(":")[1] for fault in faults_in(planted, "x.py", [game])] == ["3", "4", "5", "6", "7"]
+    client = """
+const ORDER = ["tall-ships"];
+// The Tall Ships have a board of their own.
+const rule = "TS-SAIL-1";
+const sheets = "BOOTS-AND-SHIPS";
+"""
+    assert [fault.split(":")[1] for fault in faults_in_text(client, "x.ts", [game])] == ["2", "3", "4"]

@@ -31,7 +31,7 @@ const face: GameFace<TableView> = {
     };
   },
   tally: (view, seat, words) => ({
-    icon: "house",
+    icon: "mb-house",
     label: words.label("warehouse"),
     value: view.seats[seat]?.warehouse.number ?? 0,
   }),

@@ -1,0 +1,26 @@
+/** What the home page shows of a game before its board is fetched: a place among the others, a line, a picture. */
+import type { Language } from "../generated/protocol.ts";
+
+/** A board folder's `tile.json`. */
+interface Tile {
+  /** Games with a lower number come first. */
+  order: number;
+  line: Record<Language, string>;
+}
+
+const tiles = import.meta.glob<Tile>("./*/tile.json", { import: "default", eager: true });
+const pictures = import.meta.glob<string>("./*/tile.svg", { query: "?url", import: "default", eager: true });
+
+/** Games without a tile come last, in the server's order. */
+export function orderOf(slug: string): number {
+  return tiles[`./${slug}/tile.json`]?.order ?? Number.MAX_SAFE_INTEGER;
+}
+
+/** A line about the game; undefined where its folder has none. */
+export function lineOf(slug: string, language: Language): string | undefined {
+  return tiles[`./${slug}/tile.json`]?.line[language];
+}
+
+export function pictureOf(slug: string): string {
+  return pictures[`./${slug}/tile.svg`] ?? pictures["./generic/tile.svg"]!;
+}
