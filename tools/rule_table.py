@@ -156,8 +156,8 @@ def document(books: Sequence[Book], root: Path) -> str:
     """The whole page."""
     head = (
         "# Rules, code, tests\n\n"
-        "Written by `make docs`; do not edit. For each rule of the specifications in [rules/](rules/): the functions, fields and\n"
-        "constants that cite it and the tests that prove it. `make rule ID=...` shows file and line.\n"
+        "Written by `make docs`; do not edit. For each rule of the specifications in [rulebooks/](../src/seaboard/rulebooks/):\n"
+        "the functions, fields and constants that cite it and the tests that prove it. `make rule ID=...` shows file and line.\n"
     )
     return "\n".join((head, *(table_of(book, root) for book in books)))
 

@@ -61,9 +61,3 @@ def group_levels(state: State) -> Levels:
     orders = list(state.group_orders.values())
     deepest = max(map(len, orders), default=0)
     return [[order[place] for order in orders if place < len(order)] for place in range(2, deepest)]
-
-
-def podium(state: State) -> list[tuple[int, str]]:
-    """Places 1 to 3 with their players, in order."""
-    places = places_of(state)
-    return sorted((place, player) for player, place in places.items() if place <= 3)

@@ -45,7 +45,7 @@ def fault(folder: Path, file: str, text: str, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_the_cards_are_those_of_the_specification() -> None:
-    told = Path(__file__).resolve().parents[3] / "docs" / "rules" / "game-of-powers-cards.csv"
+    told = Path(__file__).resolve().parents[3] / "src" / "seaboard" / "rulebooks" / "game-of-powers-cards.csv"
     assert told.read_text(encoding="utf-8") == CARDS
 
 

@@ -13,7 +13,7 @@ from seaboard.engine.stream import seeded_stream
 from seaboard.engine.study import Study, position
 from seaboard.games.libertalia.data import CARDS, COLOURS, INFLUENCE, TOKENS
 
-SPECIFICATION = Path(__file__).parents[3] / "docs" / "rules" / "libertalia.md"
+SPECIFICATION = Path(__file__).parents[3] / "src" / "seaboard" / "rulebooks" / "libertalia.md"
 NINE = "barkeep waitress freed-slave mutineer topman armorer treasurer first-mate captain".split()
 FULL_BAG = {"chest": 4, "jewel": 6, "goods": 10, "map": 8, "relic": 10, "saber": 6, "officer": 6}
 

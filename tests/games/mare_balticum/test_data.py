@@ -141,7 +141,7 @@ def test_every_entry_says_where_it_comes_from_and_has_its_names() -> None:
 
 
 def test_names_are_those_of_the_specification() -> None:
-    specification = (Path(__file__).parents[3] / "docs" / "rules" / "mare-balticum.md").read_text(encoding="utf-8")
+    specification = (Path(__file__).parents[3] / "src" / "seaboard" / "rulebooks" / "mare-balticum.md").read_text(encoding="utf-8")
     rows = re.findall(
         r"^\| \d+ \| ([a-z-]+) \| ([^|]+) \| ([^|]+) \| ([^|]+) \| (?:shallow|deep|port)", specification, re.MULTILINE
     )

@@ -15,7 +15,7 @@ from seaboard.engine.stream import seeded_stream
 from seaboard.games.mare_balticum.data import FISH
 from tests.games.mare_balticum.tables import AT_ONCE, CONTRACTS, DEMAND, moves, table, tokens_on
 
-SPECIFICATION = Path(__file__).parents[3] / "docs" / "rules" / "mare-balticum.md"
+SPECIFICATION = Path(__file__).parents[3] / "src" / "seaboard" / "rulebooks" / "mare-balticum.md"
 
 
 @pytest.mark.rule("MB-SAIL-4", "MB-SAIL-8")

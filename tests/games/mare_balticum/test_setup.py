@@ -18,7 +18,7 @@ from seaboard.games.mare_balticum.data import FISH, KIND_NAMES, PORTS, SEAS, SPA
 from tests.games.mare_balticum.tables import DEMAND, moves, table, tokens_on
 
 GAME = find_game("mare-balticum")
-SPECIFICATION = (Path(__file__).parents[3] / "docs" / "rules" / "mare-balticum.md").read_text(encoding="utf-8")
+SPECIFICATION = (Path(__file__).parents[3] / "src" / "seaboard" / "rulebooks" / "mare-balticum.md").read_text(encoding="utf-8")
 FILLING = [kind for kind, number in zip(KIND_NAMES, (6, 6, 6, 6, 4), strict=True) for _ in range(number)]
 DEAL = ["cod", "salmon", "herring", "herring", "flounder", "salmon", "cod", "flounder"]
 

@@ -71,6 +71,4 @@ export interface GameFace<View> {
   tally: (view: View, seat: number, words: Words) => Tally;
   /** How the scores came about, line by line; called when the game is over. */
   sheet: (view: View, words: Words) => SheetLine[];
-  /** Not used any more: a tip's rule is found by the words of the server.  The word a thing's rule is to be looked up by, if it has one (a card, a token): its tip links there. */
-  ruleOf?: (id: string) => string | null;
 }

@@ -42,7 +42,6 @@ const face: GameFace<TableView> = {
     value: (view.seats[seat]?.card_points ?? 0) + (view.seats[seat]?.mission_points ?? 0),
   }),
   sheet: scoreSheet,
-  ruleOf: (id) => (id.startsWith("seat-") ? null : id),
 };
 
 export default face;

@@ -25,7 +25,6 @@ const face: GameFace<TableView> = {
     view.campaign ? `${words.label("campaign", view.campaign, CAMPAIGNS)}, ${words.label("day", Math.max(1, view.day), DAYS)}` : "",
   tally: (view, seat, words) => ({ icon: "coin", label: words.label("doubloons"), value: view.seats[seat]?.doubloons ?? 0 }),
   sheet: scoreSheet,
-  ruleOf: (id) => (id.startsWith("seat-") ? null : id),
 };
 
 export default face;

@@ -27,8 +27,6 @@ const face: GameFace<TableView> = {
     value: view.sides[seat] === "navy" ? view.navy.screen.number : view.kriegsmarine.screen.number,
   }),
   sheet: scoreSheet,
-  // Hexes have names, not rules.
-  ruleOf: (id) => (/^[a-q]\d+$/.test(id) ? null : id),
 };
 
 export default face;
