@@ -107,6 +107,10 @@ def test_a_table_whose_bot_is_no_longer_installed_opens_and_goes_on(tmp_path: Pa
         assert not flock
 
 
-def test_a_package_that_cannot_be_loaded_harms_nobody(tmp_path: Path) -> None:
+def test_a_package_that_cannot_be_loaded_harms_nobody_and_is_named_in_the_log(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     with offering(ghost="no_such_package:make"), serving(tmp_path) as client:
         assert [bot["name"] for bot in Visitor(client).get("/api/bots").json()] == ["easy", "medium", "hard"]
+    told = [record for record in caplog.records if record.getMessage() == "a bot cannot be loaded"]
+    assert [getattr(record, "fields") for record in told] == [{"kind": "ghost"}]  # noqa: B009

@@ -79,6 +79,11 @@ def kind_of(name: str) -> BotKind:
         return UNKNOWN
 
 
+def broken_bots() -> list[str]:
+    """The names of installed bots that cannot be loaded."""
+    return [name for name in offered() if kind_of(name) is UNKNOWN]
+
+
 @cache
 def table_bots() -> dict[str, BotKind]:
     """The bots that people can seat at a table, by name: ours from the weakest to the strongest, then those of other packages.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from typing import Any
@@ -13,6 +14,7 @@ from litestar.datastructures import State
 from litestar.openapi import OpenAPIConfig
 
 from seaboard import __version__
+from seaboard.bots.registry import broken_bots, table_bots
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
@@ -71,6 +73,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
 
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
+        load_bots()
         store = await Store.open(config.database_url)
         try:
             cluster = await make_cluster(config.database_url)
@@ -117,6 +120,13 @@ async def cancelled_ended() -> None:
     ending = [task for task in asyncio.all_tasks() if task.cancelling() and task is not asyncio.current_task()]
     if ending:
         await asyncio.wait(ending, timeout=CLOSING_SECONDS)
+
+
+def load_bots() -> None:
+    """Import the bots of other packages now, so that no request waits for it, and say which of them are broken."""
+    table_bots()
+    for name in broken_bots():
+        log("a bot cannot be loaded", logging.WARNING, kind=name)
 
 
 def openapi_config() -> OpenAPIConfig:

@@ -69,7 +69,9 @@ class Threads:
     async def think(self, place: int, thought: Thought) -> int:
         """A bot's choice.  One that does not come back is left behind in its thread."""
         try:
-            return await asyncio.get_running_loop().run_in_executor(self._pool, self._minds.think, thought, self._patience)
+            return await asyncio.get_running_loop().run_in_executor(
+                self._pool, self._minds.think, thought, thought.seconds + self._patience
+            )
         except Exception as fault:
             raise Failed(type(fault).__name__) from fault
 
