@@ -35,13 +35,22 @@ def test_a_request_that_is_not_signed_for_this_finds_nothing(
 ) -> None:
     with serving(tmp_path) as client:
         key, at = secret or read_secret(tmp_path), int(time.time())
-        good = client.post(CLOSE, content=BODY, headers={HEADER: signature(read_secret(tmp_path), "POST", CLOSE, at, BODY)})
+        good = client.post(
+            CLOSE, content=BODY, headers={HEADER: signature(read_secret(tmp_path), "POST", CLOSE, at, BODY, "first")}
+        )
         assert good.status_code == 422
         assert good.json()["words"] == "there is no table nowhere"
-        bad = client.post(path, content=body, headers={HEADER: signature(key, "POST", CLOSE, at - late, BODY)})
+        bad = client.post(path, content=body, headers={HEADER: signature(key, "POST", CLOSE, at - late, BODY, "second")})
         assert bad.status_code == 404
         lost = client.post("/api/admin/x/y", content=body)
         assert bad.content == lost.content
+
+
+def test_a_signed_request_is_good_once(tmp_path: Path) -> None:
+    with serving(tmp_path) as client:
+        header = {HEADER: signature(read_secret(tmp_path), "POST", CLOSE, int(time.time()), BODY, "once")}
+        assert client.post(CLOSE, content=BODY, headers=header).status_code == 422
+        assert client.post(CLOSE, content=BODY, headers=header).status_code == 404, "somebody has copied it"
 
 
 def test_strangers_and_guests_find_nothing(tmp_path: Path) -> None:

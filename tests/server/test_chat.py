@@ -16,6 +16,7 @@ from litestar.testing import TestClient
 from seaboard.cli.main import run
 from seaboard.server.process.admin_channel import HEADER, PREFIX, signature
 from seaboard.server.process.config import read_secret
+from seaboard.server.table.lobby import new_id
 from tests.server.visitor import Visitor, serving
 
 numbers = itertools.count(1)
@@ -261,7 +262,7 @@ def test_whoever_runs_the_server_reads_reports_and_silences_a_guest_everywhere(
 
     def signed(server: TestClient[Any], **form: Any) -> list[str]:
         body, at = json.dumps(form).encode(), int(time.time())
-        header = {HEADER: signature(read_secret(tmp_path), "POST", PREFIX + "reports", at, body)}
+        header = {HEADER: signature(read_secret(tmp_path), "POST", PREFIX + "reports", at, body, new_id())}
         lines: list[str] = server.post(PREFIX + "reports", content=body, headers=header).json()["lines"]
         return lines
 

@@ -11,7 +11,7 @@ from litestar.params import FromPath
 from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.process.admin import Desk, Report, carry_out
-from seaboard.server.process.admin_channel import HEADER, PREFIX, is_signed
+from seaboard.server.process.admin_channel import HEADER, PREFIX
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -27,9 +27,9 @@ AnyRequest = Request[Any, Any, Any]
 async def do_for_admin(request: AnyRequest, deed: FromPath[str]) -> Report:
     """`seaboard admin`: signed with the server's secret.  For everybody else nothing is here."""
     body = await request.body()
-    if not is_signed(request.app.state.secret, "POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
-        raise Trouble(404)
     state = request.app.state
+    if not state.signatures.accept("POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
+        raise Trouble(404)
     return await carry_out(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
 
 

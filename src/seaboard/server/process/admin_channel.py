@@ -1,12 +1,13 @@
 """How `seaboard admin` shows a running server that it was started by whoever runs it: each request is signed with a key from the server's secret.
 
-The secret itself never travels, and a signature is good for one request during one minute.
+The secret itself never travels, and a signature is good once, for one request, during one minute.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
+import secrets
 import urllib.error
 import urllib.request
 from pathlib import Path
@@ -21,6 +22,7 @@ from seaboard.server.process.config import Config
 HEADER = "x-seaboard-admin"
 PREFIX = "/api/admin/"
 GOOD_SECONDS = 60
+NONCE_BYTES = 12
 ANSWER_SECONDS = 60
 ADDRESS_FILE = "address"
 """In the data folder: where the running server listens on this machine."""
@@ -30,19 +32,31 @@ class NoServer(Exception):
     """Nobody listens there."""
 
 
-def signature(secret: bytes, method: str, path: str, at: int, body: bytes) -> str:
-    """The header's value for one request."""
+def signature(secret: bytes, method: str, path: str, at: int, body: bytes, nonce: str) -> str:
+    """The header's value for one request; the nonce makes it a value that never comes twice."""
     key = hmac.new(secret, b"seaboard admin", hashlib.sha256).digest()
-    signed = f"{method}\n{path}\n{at}\n{hashlib.sha256(body).hexdigest()}".encode()
-    return f"{at} {hmac.new(key, signed, hashlib.sha256).hexdigest()}"
+    signed = f"{method}\n{path}\n{at}\n{nonce}\n{hashlib.sha256(body).hexdigest()}".encode()
+    return f"{at} {nonce} {hmac.new(key, signed, hashlib.sha256).hexdigest()}"
 
 
-def is_signed(secret: bytes, method: str, path: str, header: str, body: bytes, now: float) -> bool:
-    """Whether a request was signed with this secret, and just now."""
-    moment = header.partition(" ")[0]
-    if not (moment.isascii() and moment.isdigit() and len(moment) <= 12) or abs(now - int(moment)) > GOOD_SECONDS:
-        return False
-    return hmac.compare_digest(signature(secret, method, path, int(moment), body).encode(), header.encode())
+class Signatures:
+    """The signatures a process has accepted within the last minutes: each is good once."""
+
+    def __init__(self, secret: bytes) -> None:
+        self._secret = secret
+        self._used: dict[str, int] = {}
+
+    def accept(self, method: str, path: str, header: str, body: bytes, now: float) -> bool:
+        """Whether a request was signed with the server's secret, just now, and comes for the first time."""
+        moment, _, rest = header.partition(" ")
+        nonce = rest.partition(" ")[0]
+        if not (moment.isascii() and moment.isdigit() and len(moment) <= 12) or abs(now - int(moment)) > GOOD_SECONDS:
+            return False
+        expected = signature(self._secret, method, path, int(moment), body, nonce)
+        if not hmac.compare_digest(expected.encode(), header.encode()) or nonce in self._used:
+            return False
+        self._used = {known: at for known, at in self._used.items() if now - at <= 2 * GOOD_SECONDS} | {nonce: int(moment)}
+        return True
 
 
 def local_address(config: Config) -> str:
@@ -75,7 +89,10 @@ def known_address(data: Path) -> str | None:
 
 def ask_server(address: str, secret: bytes, name: str, form: bytes, now: float) -> Report:
     """Have a running server do it; `NoServer` if none listens there."""
-    header = {HEADER: signature(secret, "POST", PREFIX + name, int(now), form), "content-type": "application/json"}
+    header = {
+        HEADER: signature(secret, "POST", PREFIX + name, int(now), form, secrets.token_urlsafe(NONCE_BYTES)),
+        "content-type": "application/json",
+    }
     request = urllib.request.Request(address + PREFIX + name, form, header, method="POST")
     # The server is on this machine: no proxy of the environment stands before it.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))

@@ -27,6 +27,7 @@ from seaboard.server.people.forgetter import Forgetter
 from seaboard.server.people.guests import Guests, set_guest_cookie
 from seaboard.server.people.ledger import Ledger
 from seaboard.server.people.revoking import Revoking
+from seaboard.server.process.admin_channel import Signatures
 from seaboard.server.process.config import Config, read_secret
 from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.process.logs import log
@@ -53,7 +54,7 @@ def make_app(config: Config) -> Litestar:
     return Litestar(
         route_handlers=[api, health, ready, metrics, table_socket, hall_socket, pages.router],
         lifespan=[opened(config, secret, gate)],
-        state=State({"config": config, "gate": gate, "secret": secret}),
+        state=State({"config": config, "gate": gate, "signatures": Signatures(secret)}),
         middleware=[Guard(config, gate)],
         csrf_config=csrf_config(config, secret),
         exception_handlers=HANDLERS | {404: pages.answer_lost},
