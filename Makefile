@@ -4,6 +4,8 @@ PYTHON ?= python3
 GAME ?= libertalia
 VENV := .venv
 PY := $(VENV)/bin/python
+# Without two plugins that come with a library and take a second to import; no test uses them.
+PYTEST := $(PY) -m pytest -p no:faker -p no:schemathesis
 STAMP := $(VENV)/.installed
 PEERS_STAMP := $(VENV)/.peers-installed
 RAY_STAMP := $(VENV)/.ray-installed
@@ -15,10 +17,14 @@ WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -
 NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
 MARKS := not soak and not gpu and not ray
+JOBS ?= 2
+# Of what shows most in the least time; the same tests are part of `make test`.
+QUICK := tests/engine tests/games tests/tournament tests/project tests/bots
 
 .DEFAULT_GOAL := help
-.NOTPARALLEL:
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures test test-all check docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
+# Where this is set, every process that a test starts compiles all our modules again.
+unexport PYTHONDONTWRITEBYTECODE
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test test-all test-quick test-warm checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -76,11 +82,19 @@ web-types: venv ## Write the browser's types, words and data from the server's d
 web-fixtures: venv ## Play random games and write what the browser would be sent, for the board harness
 	$(PY) -m tools.web_fixtures
 
-web-check: $(WEB_MODULES) venv ## The client's types, style and tests, and whether its generated types are up to date
+web-check: web-sound web-style web-tests ## The client's types, style and tests, and whether its generated types are up to date
+
+web-typed: $(WEB_MODULES) venv
 	$(PY) -m tools.web_types --check
 	$(PY) -m tools.web_types
+
+web-sound: web-typed
 	@$(NPM) run check
+
+web-style: web-typed
 	@$(NPM) run style
+
+web-tests: web-typed
 	@$(NPM) test
 
 screenshots: web warm $(CHROMIUM_STAMP) ## Pictures of every board, desktop and phone, early, middle and end, into web/shots (ARGS="orp-orzel")
@@ -102,18 +116,41 @@ $(CHROMIUM_STAMP): | $(STAMP)
 	}
 	@touch $@
 
-test: check rule-table test-interpreted web web-check warm test-compiled test-browser ## Everything that must pass before a commit
+test: venv ## Everything that must pass before a commit
+	@$(MAKE) --jobs=$(JOBS) --output-sync=target checks
+	@$(MAKE) test-interpreted test-warm MARKS="$(MARKS)" COVERAGE="$(COVERAGE)"
 
 test-all: MARKS := not gpu and not ray
 test-all: COVERAGE := --cov --cov-report=term
-test-all: check rule-table test-interpreted web web-check warm test-compiled test-browser test-ray ## As `make test`, with the full matrices and soaks
+test-all: test ## As `make test`, with the full matrices and soaks
+	@$(MAKE) test-ray
 
-check: venv ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
+test-quick: venv ## In a minute and a half: style, types, and the tests of rules, engine and tournaments with the JIT off
+	@$(MAKE) --jobs=$(JOBS) --output-sync=target check-style check-types
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -n 2 --dist worksteal -m "not compiled and $(MARKS)" $(QUICK)
+
+# What needs one core: `make test` has two of these at work, and then both cores test.
+checks: check rule-table client
+
+check: check-style check-types check-device check-audit ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
+
+check-style: venv
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
+
+check-types: venv
 	$(PY) -m mypy
+
+check-device: venv
 	$(PY) -m tools.device_check
+
+check-audit: venv
 	$(PY) -m tools.audit
+
+# One after the other: both write the generated types.
+client: venv
+	@$(MAKE) web
+	@$(MAKE) web-check
 
 docs: venv ## Write the generated pages: docs/rule-table.md, docs/records.md
 	$(PY) -m tools.rule_table
@@ -126,23 +163,26 @@ rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
 	@$(PY) -m tools.rule_table $(ID)
 
 test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors
-	NUMBA_DISABLE_JIT=1 $(PY) -m pytest -n auto -m "not compiled and $(MARKS)" $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --dist worksteal -m "not compiled and $(MARKS)" $(COVERAGE)
 
 coverage: COVERAGE := --cov --cov-report=term
 coverage: test-interpreted ## The same with coverage, which takes twice as long
 
+test-warm: web warm $(CHROMIUM_STAMP) ## Both of the next two in one run
+	$(PYTEST) -n 2 --dist worksteal -m "compiled and $(MARKS)"
+
 test-compiled: warm ## Conformance on compiled code
-	$(PY) -m pytest -n 2 -m "compiled and not browser and $(MARKS)"
+	$(PYTEST) -n 2 --dist worksteal -m "compiled and not browser and $(MARKS)"
 
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
-	$(PY) -m pytest -n 2 --dist worksteal -m "browser and $(MARKS)"
+	$(PYTEST) -n 2 --dist worksteal -m "browser and $(MARKS)"
 
 soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
-	$(PY) -m pytest -m "compiled and soak" tests/server/test_kill.py -s
+	$(PYTEST) -m "compiled and soak" tests/server/test_kill.py -s
 	$(PY) -m bench.bot_games --games 10000
 
 test-ray: $(RAY_STAMP) warm ## An arena on a Ray cluster of two workers on this machine
-	$(PY) -m pytest -m ray
+	$(PYTEST) -m ray
 
 $(RAY_STAMP): $(STAMP)
 	@echo "Installing Ray into $(VENV) (once; takes a minute) ..."

@@ -6,8 +6,38 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from sqlalchemy import Connection, create_engine, inspect
 
+from seaboard.server.store import store
+from seaboard.server.store.migrations import migrate
 from tests.server.postgres import Postgres, running_postgres
+
+
+@pytest.fixture(scope="session")
+def tables_of_today() -> list[str]:
+    """The statements that give an empty SQLite file what all migrations together give it."""
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        migrate(connection)
+        dump = list(connection.connection.driver_connection.iterdump())  # type: ignore[union-attr]
+    engine.dispose()
+    return [statement for statement in dump if statement not in ("BEGIN TRANSACTION;", "COMMIT;")]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _new_files_need_no_alembic(tables_of_today: list[str]) -> Iterator[None]:
+    """An empty SQLite file is filled at once: Alembic takes fifty milliseconds for it, and hundreds of tests start a server."""
+
+    def fill(connection: Connection) -> None:
+        if connection.dialect.name != "sqlite" or inspect(connection).get_table_names():
+            migrate(connection)
+            return
+        for statement in tables_of_today:
+            connection.exec_driver_sql(statement)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(store, "migrate", fill)
+        yield
 
 
 @pytest.fixture(scope="session")
@@ -34,3 +64,9 @@ def database_url(request: pytest.FixtureRequest) -> str:
     """A new, empty database of either kind."""
     url: str = request.getfixturevalue(f"{request.param}_url")
     return url
+
+
+@pytest.fixture
+def even_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However busy this machine is, no server finds that it stood still; where two servers are compared, one of them might."""
+    monkeypatch.setattr("seaboard.server.process.pulse.STANDSTILL_SECONDS", 1e9)

@@ -120,6 +120,13 @@ async def settled(keeper: Keeper, rounds: int = 200) -> None:
         await asyncio.sleep(0.0005)
 
 
+async def until(holds: Callable[[], bool], seconds: float = 30.0) -> None:
+    """Wait for something that is about to happen, at once on an idle machine."""
+    async with asyncio.timeout(seconds):
+        while not holds():
+            await asyncio.sleep(0.005)
+
+
 async def open_keeper(folder: Path, clock: StillClock | None = None, **options: Any) -> tuple[Store, Keeper]:
     store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
     for name in PEOPLE:

@@ -16,7 +16,7 @@ from seaboard.server.protocol import CROWDED, DEAD_SECONDS, NO_TABLE, RUDE, SILE
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Start
 from seaboard.server.table.phrases import PHRASES
-from tests.server.tables import Ear, close, guest_row, open_keeper, seat_rows, settled, table_row
+from tests.server.tables import Ear, close, guest_row, open_keeper, seat_rows, settled, table_row, until
 
 
 class Talker:
@@ -58,11 +58,12 @@ def test_a_move_over_the_socket_is_acknowledged_and_told(tmp_path: Path) -> None
         await settled(keeper)
         choice = anna.ear.state["choices"][0]["move"]
         await anna.say({"type": "act", "id": "m", "seq": anna.ear.seq, "move": choice}, {"type": "ping"})
+        await until(lambda: bool(anna.ear.heard("pong") and anna.ear.heard("update")))
         assert [message["type"] for message in anna.ear.messages[-3:]] in (
             ["pong", "acknowledged", "update"],
             ["acknowledged", "update", "pong"],
         )
-        assert bert.ear.state["asked"] == [1]
+        await until(lambda: bert.ear.state["asked"] == [1])
         assert len(keeper.rooms["t"].lines()) == 2
         for each in (anna, bert):
             await each.hang_up()

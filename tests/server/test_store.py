@@ -21,12 +21,13 @@ from sqlalchemy import Connection, select, text
 from seaboard.engine.errors import UsageError
 from seaboard.server.process.config import Limits
 from seaboard.server.store.database import key_of, open_database
-from seaboard.server.store.pace import FEWEST_QUICK
+from seaboard.server.store.pace import FEWEST_QUICK, QUICK_SECONDS
 from seaboard.server.store.rows import ChatRow, ReplayRow, SeatRow, TableRow
 from seaboard.server.store.schema import METADATA
 from seaboard.server.store.store import Conflict, Store, StoreError
 from tests.server.postgres import Postgres
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
+from tests.server.tables import StillClock
 
 DAY = 86_400.0
 SLOW = 0.2
@@ -324,13 +325,13 @@ def test_sqlite_writes_ahead_and_waits_for_the_disk(sqlite_url: str) -> None:
 def test_the_loop_writes_itself_until_the_disk_is_slow_and_again_when_many_were_quick(
     sqlite_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    here = threading.get_ident()
+    here, watch = threading.get_ident(), StillClock()
 
     def is_here(connection: Connection) -> bool:
         return threading.get_ident() == here
 
     def slowly(connection: Connection) -> bool:
-        time.sleep(2 * SLOW)
+        watch.at += 2 * QUICK_SECONDS
         return is_here(connection)
 
     async def run() -> None:
@@ -343,7 +344,7 @@ def test_the_loop_writes_itself_until_the_disk_is_slow_and_again_when_many_were_
         assert await database.transact(is_here)
         await database.close()
 
-    monkeypatch.setattr("seaboard.server.store.pace.QUICK_SECONDS", SLOW)
+    monkeypatch.setattr("seaboard.server.store.database.time.perf_counter", watch)
     asyncio.run(run())
 
 

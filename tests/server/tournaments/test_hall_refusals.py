@@ -24,6 +24,8 @@ from tests.server.tournaments.stage import Stage
 from tests.server.tournaments.test_hall_leaks import KNOWN_NAMES, quiz
 from tests.server.visitor import Visitor, serving
 
+pytestmark = pytest.mark.usefixtures("even_time")
+
 PEOPLE = ("Anna", "Bert", "Cleo")
 REFUSED_DEEDS = (
     "test anna 99 10", "test bert 0 99999", "fix-test anna 1 1", "fix-test bert 1 1", "leg m1 1 navy 9", "leg m9 1 navy 1", "takeback m1",

@@ -43,16 +43,17 @@ from seaboard.server.tournaments.halls import Halls
 from seaboard.server.tournaments.sockets import hall_socket
 
 CLOSING_SECONDS = 5.0
+PARTS = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
+# Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.
+API = Router("/api", route_handlers=[part.router for part in PARTS])
 
 
 def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
     secret = read_secret(config.data)
     gate = Gate(config.limits)
-    parts = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
-    api = Router("/api", route_handlers=[part.router for part in parts])
     return Litestar(
-        route_handlers=[api, health, ready, metrics, table_socket, hall_socket, pages.router],
+        route_handlers=[API, health, ready, metrics, table_socket, hall_socket, pages.router],
         lifespan=[opened(config, secret, gate)],
         state=State({"config": config, "gate": gate, "signatures": Signatures(secret)}),
         middleware=[Guard(config, gate)],
