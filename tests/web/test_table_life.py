@@ -69,7 +69,7 @@ def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
         assert answer is not None
         assert answer.status == (404 if path == "/nonsense" else 200)
         ada.click("link", "To the home page")
-        ada.page.get_by_role("heading", name="Four games, one sea.").wait_for()
+        ada.page.get_by_role("heading", name="Board games, one sea.").wait_for()
     # All seats taken: who comes by the link watches.
     address = gather(ada, ben, "libertalia")
     cleo.open(address)

@@ -6,9 +6,12 @@ import type { GameFace } from "../desk/contract.ts";
 export type AnyFace = GameFace<any>;
 
 const faces = import.meta.glob<AnyFace>("./*/index.ts", { import: "default" });
+/** The folder for games that have none of their own. */
+const GENERIC = "generic";
 
+/** A game's face; a game without a folder gets the generic one, which draws any view. */
 export async function loadFace(slug: string): Promise<AnyFace> {
-  const load = faces[`./${slug}/index.ts`];
+  const load = faces[`./${slug}/index.ts`] ?? faces[`./${GENERIC}/index.ts`];
   if (!load) throw new Error(`no board for ${slug}`);
   return load();
 }

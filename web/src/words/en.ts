@@ -21,7 +21,7 @@ export const en = {
   "lost.title": "Off the chart",
   "lost.text": "There is no page at this address.",
   "home.title": "Seaboard: sea board games",
-  "home.welcome": "Four games, one sea.",
+  "home.welcome": "Board games, one sea.",
   "home.promise": "Pick a game, send a link, play in half a minute. No account, no download.",
   "home.games": "Games",
   "home.mine": "My games",

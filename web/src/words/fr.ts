@@ -21,7 +21,7 @@ export const fr: Record<Key, string> = {
   "lost.title": "Hors de la carte",
   "lost.text": "Il n’y a pas de page à cette adresse.",
   "home.title": "Seaboard : jeux de société en mer",
-  "home.welcome": "Quatre jeux, une mer.",
+  "home.welcome": "Des jeux de société, une mer.",
   "home.promise": "Choisissez un jeu, envoyez un lien, jouez en une demi-minute. Sans compte, sans téléchargement.",
   "home.games": "Jeux",
   "home.mine": "Mes parties",

@@ -21,7 +21,7 @@ export const pl: Record<Key, string> = {
   "lost.title": "Poza mapą",
   "lost.text": "Pod tym adresem nie ma strony.",
   "home.title": "Seaboard: morskie gry planszowe",
-  "home.welcome": "Cztery gry, jedno morze.",
+  "home.welcome": "Gry planszowe, jedno morze.",
   "home.promise": "Wybierz grę, wyślij link, graj za pół minuty. Bez konta, bez instalacji.",
   "home.games": "Gry",
   "home.mine": "Moje gry",
