@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from difflib import get_close_matches
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
+from pathlib import Path
 
 from seaboard.engine.errors import UsageError
 
@@ -15,6 +17,9 @@ ROW = re.compile(r"\| (?P<id>[A-Z]+-[A-Z]+-\d+) \| (?P<mark>[^|]*) \| (?P<text>.
 TABLE_OF_RULES = re.compile(r"\| *id *\|")
 """Other tables may name rules in their first column; only one headed `id` defines them."""
 CONTENTS = "README.md"
+GAMES = "seaboard.games"
+OWN = "rulebook.md"
+"""The rulebook in a game's folder, for games that do not come with this package."""
 
 
 class UnknownRulebook(UsageError):
@@ -26,10 +31,18 @@ class UnknownRule(UsageError):
 
 
 @cache
+def _beside() -> dict[str, Path]:
+    """The rulebooks that stand in their game's own folder, by slug: the folder's name with dashes."""
+    found = (path for room in import_module(GAMES).__path__ for path in Path(room).glob(f"*/{OWN}"))
+    return {path.parent.name.replace("_", "-"): path for path in found}
+
+
+@cache
 def slugs() -> tuple[str, ...]:
     """The rulebooks there are, by name."""
     names = (file.name for file in files(__name__).iterdir())
-    return tuple(sorted(name.removesuffix(".md") for name in names if name.endswith(".md") and name != CONTENTS))
+    ours = {name.removesuffix(".md") for name in names if name.endswith(".md") and name != CONTENTS}
+    return tuple(sorted(ours | set(_beside())))
 
 
 @cache
@@ -37,6 +50,8 @@ def rulebook(slug: str) -> str:
     """The whole text of a specification, in Markdown."""
     if slug not in slugs():
         raise UnknownRulebook(f"there is no rulebook {slug!r}; there are: {', '.join(slugs())}")
+    if slug in _beside():
+        return _beside()[slug].read_text(encoding="utf-8")
     return files(__name__).joinpath(f"{slug}.md").read_text(encoding="utf-8")
 
 

@@ -1,0 +1,29 @@
+"""The numbers of the rulebook, and the buyers."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from pathlib import Path
+
+from seaboard.engine.data import read_data
+from seaboard.engine.texts import read_texts
+
+
+class Buyer(IntEnum):
+    """What number of crates a buyer wants; the number is the remainder by two.  [FLO-SET-2]"""
+
+    EVEN = 0
+    ODD = 1
+
+
+NUMBERS = read_data(__file__, "crates.toml")["crates"]
+CRATES = int(NUMBERS["adrift"])
+MOST_HAULED = int(NUMBERS["most"])
+BONUS = int(NUMBERS["bonus"])
+BUYERS = tuple(buyer.name.lower() for buyer in Buyer)
+
+
+def names(language: str) -> dict[str, str]:
+    """The display names of buyers; else English."""
+    folder = Path(__file__).parent / "texts"
+    return {**read_texts(folder, "en").get("names", {}), **read_texts(folder, language).get("names", {})}

@@ -1,0 +1,95 @@
+"""The verbs: who acts, what is legal, what a move does, and which rule forbids it."""
+
+from __future__ import annotations
+
+from seaboard.engine.compile import rule
+from seaboard.engine.fields import CHANCE
+from seaboard.engine.record import Actions, Numbers, State
+
+from .actions import BUYER, HAUL, OK, Refusal
+from .data import BUYERS, CRATES, MOST_HAULED
+from .state import NO_BUYER, Phase
+
+KINDS_OF_BUYER = len(BUYERS)
+
+
+@rule
+def start(state: State, players: int, options: Numbers) -> None:
+    """All crates are adrift, and chance gives the first buyer.  [FLO-SET-1, FLO-SET-2]"""
+    state.players = players
+    state.crates = CRATES
+    state.phase = Phase.BUYERS
+    for seat in range(len(state.buyer)):
+        state.buyer[seat] = NO_BUYER
+
+
+@rule
+def actors(state: State) -> int:
+    """Chance while buyers are given, then the seat in turn; nobody when the game is over.  [FLO-TURN-1]"""
+    if state.phase == Phase.BUYERS:
+        return 1 << CHANCE
+    return 1 << int(state.turn) if state.phase == Phase.HAUL else 0
+
+
+@rule
+def check(state: State, seat: int, action: int) -> int:
+    """0 if the action is allowed, else the rule that forbids it."""
+    if not actors(state) >> seat & 1:
+        return Refusal.FLO_TURN_1
+    if state.phase == Phase.BUYERS:
+        return OK if 0 <= action - BUYER < KINDS_OF_BUYER else Refusal.FLO_SET_2
+    return OK if 0 <= action - HAUL < min(MOST_HAULED, int(state.crates)) else Refusal.FLO_TURN_2
+
+
+@rule
+def legal(state: State, seat: int, out: Actions) -> int:
+    """All legal actions of chance or of the seat in turn."""
+    if not actors(state) >> seat & 1:
+        return 0
+    first = BUYER if state.phase == Phase.BUYERS else HAUL
+    number = KINDS_OF_BUYER if state.phase == Phase.BUYERS else min(MOST_HAULED, int(state.crates))
+    for place in range(number):
+        out[place] = first + place
+    return number
+
+
+@rule
+def chance(state: State, weights: Numbers) -> int:
+    """Every buyer is as likely as the other.  [FLO-SET-2]"""
+    for buyer in range(KINDS_OF_BUYER):
+        weights[buyer] = 1
+    return KINDS_OF_BUYER
+
+
+@rule
+def pass_on(state: State) -> None:
+    """The next seat is in turn."""
+    state.turn = (int(state.turn) + 1) % int(state.players)
+
+
+@rule
+def give_buyer(state: State, buyer: int) -> None:
+    """A seat gets its buyer; after the last one the hauling begins.  [FLO-SET-2]"""
+    state.buyer[int(state.turn)] = buyer
+    pass_on(state)
+    if state.turn == 0:
+        state.phase = Phase.HAUL
+
+
+@rule
+def haul(state: State, seat: int, number: int) -> None:
+    """Crates come aboard; with the last one the game is over.  [FLO-TURN-2, FLO-END-1]"""
+    state.crates = int(state.crates) - number
+    state.held[seat] = int(state.held[seat]) + number
+    pass_on(state)
+    if state.crates == 0:
+        state.phase = Phase.OVER
+
+
+@rule
+def apply(state: State, seat: int, action: int) -> None:
+    """Carry out a legal move."""
+    if state.phase == Phase.BUYERS:
+        give_buyer(state, action - BUYER)
+    else:
+        haul(state, seat, action - HAUL + 1)
