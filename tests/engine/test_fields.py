@@ -10,7 +10,7 @@ from seaboard.engine.fields import SEAT, SPECTATOR, Field, Layout, Visibility, b
 PUBLIC, OWNER, SECRET, REMEMBERED = Visibility.PUBLIC, Visibility.OWNER, Visibility.SECRET, Visibility.REMEMBERED
 
 PUBLIC_FIELD = Field("day", "i1", PUBLIC, "X-1", "the day")
-SIZE = Field("hand_size", "i1", PUBLIC, "X-2", "cards in hand", per=(SEAT,))
+SIZE = Field("hand_size", "i1", PUBLIC, "X-2", "cards in hand", per=(SEAT,), is_cast=True)
 HAND = Field("hand", "i4", OWNER, "X-2", "cards", set_of(("ace", "king")), (SEAT,), shadow="hand_size", opens=("over",))
 CARD = Field("card", "i1", OWNER, "X-2", "a card", one_of(("ace", "king")), (SEAT,), shadow="")
 DECK = Field("deck", "i1", SECRET, "X-3", "the deck", bag_of(("ace", "king")), shadow="")
@@ -63,6 +63,17 @@ def test_a_field_with_a_fixed_owner_is_his_alone() -> None:
     assert seen(0, 0)["plan"] == 0
 
 
+def test_a_full_record_holds_all_but_the_shadows_that_are_cast() -> None:
+    record = layout().full_mask().view(layout().dtype)[0]
+    assert not record["hand_size"].any()
+    assert all((record[name] == -1).all() for name in ("day", "hand", "card", "deck", "plan"))
+
+
+def test_the_documentation_says_which_fields_only_redacted_records_hold() -> None:
+    assert "cards in hand (filled in when redacted)" in layout().table()
+    assert layout().schema()["properties"]["hand_size"]["description"] == "cards in hand (filled in when redacted) [X-2]"
+
+
 @pytest.mark.parametrize(
     ("field", "fault"),
     [
@@ -71,6 +82,7 @@ def test_a_field_with_a_fixed_owner_is_his_alone() -> None:
         (Field("deck", "i4", SECRET, "X-3", "no shadow"), "names its public shadow"),
         (Field("deck", "i4", SECRET, "X-3", "a shadow that is not there", shadow="nowhere"), "unknown shadow"),
         (Field("deck", "i4", SECRET, "X-3", "a condition that is not there", shadow="", opens=("never",)), "unknown condition"),
+        (Field("deck", "i4", SECRET, "X-3", "a hidden shadow", shadow="", is_cast=True), "for everybody's eyes"),
     ],
 )
 def test_a_faulty_declaration_does_not_build(field: Field, fault: str) -> None:

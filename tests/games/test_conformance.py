@@ -14,6 +14,7 @@ from seaboard.engine.conformance import (
     check_noninterference,
     check_positions,
     check_replay,
+    check_shadows,
     check_texts,
     examine,
     settings,
@@ -72,6 +73,12 @@ def test_simultaneous_answers_commute(setting: Setting) -> None:
 @pytest.mark.parametrize("setting", SETTINGS)
 def test_a_guessed_world_looks_like_the_real_one(setting: Setting) -> None:
     assert check_guesses(setting, SEED, games=2, every=5) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("setting", SETTINGS)
+def test_only_redacted_records_hold_shadows(setting: Setting) -> None:
+    assert check_shadows(setting, SEED, every=60) == []
 
 
 @pytest.mark.compiled

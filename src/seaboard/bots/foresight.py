@@ -25,7 +25,6 @@ actors: Verb
 legal: Verb
 chance: Verb
 apply: Verb
-guess: Verb
 value: Verb
 margin: Verb
 imagine: Verb
@@ -56,12 +55,6 @@ def lead(state: Any, seat: int, players: int) -> float:
             total += worth
             best = max(best, worth)
     return mine - LEADER * best - (1.0 - LEADER) * total / (players - 1)
-
-
-def guess_world(seen: SeenBytes, seat: int, stream: Numbers, world: FullBytes) -> None:
-    """A world that looks to this seat like the real one."""
-    copy(seen, world)
-    guess(as_record(seen), seat, stream, as_record(world))
 
 
 def pick_outcome(state: Any, number: int, stream: Numbers, out: Actions, weights: Numbers) -> int:
@@ -172,7 +165,6 @@ def evaluate(buffer: FullBytes, seat: int) -> float:
 
 PARTS = {
     "margin": lead,
-    "imagine": guess_world,
     "answer_for_others": guess_answers,
     "draw_outcome": pick_outcome,
     "share_of": share_of_weight,

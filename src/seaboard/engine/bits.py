@@ -1,4 +1,4 @@
-"""Sets of small numbers as bit masks: the two questions that need the processor's own instruction."""
+"""Sets of small numbers as bit masks."""
 
 from __future__ import annotations
 
@@ -7,6 +7,11 @@ from typing import Any
 from llvmlite import ir
 from numba import types
 from numba.extending import intrinsic, overload
+
+from seaboard.engine.compile import rule
+from seaboard.engine.record import Actions
+
+# Two questions need the processor's own instruction.
 
 
 def lowest(mask: int) -> int:
@@ -44,3 +49,14 @@ def _compiled_lowest(mask: Any) -> Any:
 @overload(count, strict=False)
 def _compiled_count(mask: Any) -> Any:
     return lambda mask: _population(mask)
+
+
+@rule
+def list_members(members: int, first: int, out: Actions, number: int) -> int:
+    """Append an action for each member of a set; return how many actions there are then."""
+    rest = int(members)
+    while rest != 0:
+        out[number] = first + lowest(rest)
+        number += 1
+        rest &= rest - 1
+    return number

@@ -16,7 +16,7 @@ import numpy as np
 
 from seaboard.engine.batch import random_log
 from seaboard.engine.errors import FormatError
-from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.fields import SPECTATOR, Visibility
 from seaboard.engine.game import Game, Options
 from seaboard.engine.loops import Fault
 from seaboard.engine.match import Match
@@ -189,6 +189,28 @@ def check_guesses(setting: Setting, seed: int, games: int = 1, every: int = 5) -
     return faults
 
 
+def check_shadows(setting: Setting, seed: int, games: int = 1, every: int = 20) -> list[str]:
+    """Only redacted records hold shadows that are cast, and nothing else that everybody sees differs from the full record."""
+    rules, faults = setting.game.rules, []
+    open_fields = [
+        field.name
+        for field in rules.layout.fields
+        if field.visibility in {Visibility.PUBLIC, Visibility.REMEMBERED} and not field.is_cast
+    ]
+    for match in sample(setting, seed, games, every):
+        if (match.state & ~rules.layout.full_mask()).any():
+            faults.append(f"{setting}: after {len(match.log)} moves the full record holds a shadow")
+        full = rules.record(match.state)
+        for viewer in viewers(setting):
+            seen = rules.record(rules.seen_by(match.state, viewer))
+            faults += [
+                f"{setting}: viewer {viewer} sees another {name} after {len(match.log)} moves; if it is a shadow, declare it so"
+                for name in open_fields
+                if not np.array_equal(getattr(seen, name), getattr(full, name))
+            ]
+    return faults
+
+
 def differing_fields(match: Match, viewer: int, world: FullBytes) -> str:
     """The fields in which a guessed world looks different to a viewer."""
     rules = match.rules
@@ -304,6 +326,7 @@ def check_all(game: Game, seed: int = 1, games: int = 5) -> list[str]:
         faults += check_positions(setting, seed)
         faults += check_commuting(setting, seed)
         faults += check_guesses(setting, seed)
+        faults += check_shadows(setting, seed)
     return faults
 
 

@@ -6,6 +6,7 @@ import hashlib
 import os
 import tomllib
 from collections.abc import Iterable
+from enum import IntEnum
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +16,16 @@ from seaboard.engine.errors import UsageError
 
 VARIABLE = "SEABOARD_DATA"
 ROOM = "seaboard.games"
+
+
+def id_of(member: IntEnum) -> str:
+    """The name a thing has in moves and data files."""
+    return member.name.lower().replace("_", "-")
+
+
+def ids(members: type[IntEnum]) -> tuple[str, ...]:
+    """The names of all things of a kind."""
+    return tuple(id_of(member) for member in members)
 
 
 def replaced_data() -> Path | None:

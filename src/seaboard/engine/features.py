@@ -124,3 +124,10 @@ def write_members(members: int, first: int, tensor: Tensor) -> None:
     while rest != 0:
         tensor[first + lowest(rest)] = 1.0
         rest &= rest - 1
+
+
+@rule
+def write_one(number: int, first: int, tensor: Tensor) -> None:
+    """A one at the place of a number, into zeros; nothing where it is -1."""
+    if number >= 0:
+        tensor[first + number] = 1.0

@@ -97,10 +97,18 @@ class Field:
     owner: int | None = None
     opens: tuple[str, ...] = ()
     shadow: str | None = None
+    """The public field that tells something of this hidden one."""
+    is_cast: bool = False
+    """Whether only redacted records hold it: `cast_shadows` fills it in, and a full record keeps it at zero."""
 
     @property
     def shape(self) -> tuple[int, ...]:
         return tuple(len(axis.labels) for axis in self.per) + self.holds.shape
+
+    @property
+    def described(self) -> str:
+        """The meaning, with a word where only redacted records hold it."""
+        return f"{self.meaning} (filled in when redacted)" if self.is_cast else self.meaning
 
     @property
     def blank(self) -> int:
@@ -116,6 +124,8 @@ def fault_of(field: Field) -> str | None:
         return f"field {field.name}: an owner's field needs SEAT as its first axis, or a fixed owner"
     if field.visibility in {Visibility.OWNER, Visibility.SECRET} and field.shadow is None:
         return f'field {field.name}: a hidden field names its public shadow, or says "" where it casts none'
+    if field.visibility in {Visibility.OWNER, Visibility.SECRET} and field.is_cast:
+        return f"field {field.name}: a shadow that is cast is for everybody's eyes"
     return None
 
 
@@ -172,6 +182,14 @@ class Layout:
                         filled[field.name][case, viewer, viewer] = 0
         return keep, fill
 
+    def full_mask(self) -> np.ndarray[Any, np.dtype[np.uint8]]:
+        """The bits that a full record may have: all but those of the shadows that are cast."""
+        mask = np.full(self.dtype.itemsize, 0xFF, np.uint8)
+        for field in self.fields:
+            if field.is_cast:
+                mask.view(self.dtype)[field.name] = 0
+        return mask
+
     def table(self) -> str:
         """The fields as a table for the documentation."""
         lines = ["| field | type | per | who sees it | opened by | rule | meaning |", "|---|---|---|---|---|---|---|"]
@@ -180,7 +198,7 @@ class Layout:
             kind = f"{np.dtype(field.kind).name} {field.holds.form}"
             opens = ", ".join(field.opens) or "-"
             lines.append(
-                f"| `{field.name}` | {kind} | {per} | {field.visibility.name.lower()} | {opens} | {field.rule} | {field.meaning} |"
+                f"| `{field.name}` | {kind} | {per} | {field.visibility.name.lower()} | {opens} | {field.rule} | {field.described} |"
             )
         return "\n".join(lines) + "\n"
 
@@ -199,6 +217,6 @@ class Layout:
             inner = forms[field.holds.form]
             for axis in reversed(field.per):
                 inner = {"type": "array", "items": inner, "maxItems": len(axis.labels)}
-            return {**inner, "description": f"{field.meaning} [{field.rule}]", "x-visibility": field.visibility.name.lower()}
+            return {**inner, "description": f"{field.described} [{field.rule}]", "x-visibility": field.visibility.name.lower()}
 
         return {"type": "object", "properties": {field.name: of(field) for field in self.fields}}

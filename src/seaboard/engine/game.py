@@ -5,7 +5,7 @@ This module must stay light: `seaboard games` reads it without loading Numba.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import import_module
@@ -121,6 +121,10 @@ class Game:
     def option_codes(self, options: Options) -> list[int]:
         """Each option as the number of its value."""
         return [option.values.index(options[option.name]) for option in self.options]
+
+    def options_of(self, codes: Iterable[int]) -> dict[str, str]:
+        """The options whose values have these numbers."""
+        return {option.name: option.values[code] for option, code in zip(self.options, codes, strict=True)}
 
     def settings(self) -> Iterator[tuple[int, dict[str, str]]]:
         """Every player count with every combination of option values."""

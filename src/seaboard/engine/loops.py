@@ -25,7 +25,9 @@ legal: Verb
 chance: Verb
 apply: Verb
 scores: Verb
+is_better: Verb
 places: Verb
+count_players: Verb
 veil: Verb
 audit: Verb
 opened: Verb
@@ -35,6 +37,8 @@ observe: Verb
 draw_chance: Verb
 draw_seat: Verb
 wipe: Verb
+wipe_shadows: Verb
+imagine: Verb
 copy: Verb
 mask: Verb
 clear: Verb
@@ -50,6 +54,8 @@ RECORD_BYTES: int
 MOST_LEGAL: int
 ACTIONS: int
 KEEP: Any
+FULL: Any
+MOST_PLAYERS: int
 FILL: Any
 
 LONGEST_GAME = 1_000_000
@@ -98,6 +104,12 @@ def mask_bytes(buffer: FullBytes, case: int, viewer: int, seen: SeenBytes) -> No
         seen[place] = (buffer[place] & KEEP[case, viewer, place]) | FILL[case, viewer, place]
 
 
+def wipe_cast(buffer: FullBytes) -> None:
+    """Zero the shadows of hidden things: a full record holds none, they are cast again when it is redacted."""
+    for place in range(RECORD_BYTES):
+        buffer[place] &= FULL[place]
+
+
 def wipe_and_start(buffer: FullBytes, players: int, options: Numbers) -> None:
     """Zero every byte, then set up."""
     wipe(buffer)
@@ -144,6 +156,26 @@ def enter_make(buffer: FullBytes, actor: int, action: int, players: int, veils: 
     return int(actors(state))
 
 
+def declared_players(state: Any) -> int:
+    """How many play, as the record says."""
+    return int(state.players)
+
+
+def fixed_players(state: Any) -> int:
+    """How many play a game that is always for the same number."""
+    return MOST_PLAYERS
+
+
+def rank_seats(state: Any, ranks: Numbers) -> None:
+    """Places by seat: 1 and the number of seats that are better, so that equal seats share the better place."""
+    players = count_players(state)
+    for seat in range(players):
+        ranks[seat] = 1
+        for other in range(players):
+            if is_better(state, other, seat):
+                ranks[seat] += 1
+
+
 def enter_scores(buffer: FullBytes, points: Numbers, ranks: Numbers) -> None:
     """Points and places by seat."""
     scores(as_record(buffer), points)
@@ -172,10 +204,16 @@ def enter_redact(buffer: FullBytes, viewer: int, seen: SeenBytes) -> None:
     hide(buffer, viewer, seen)
 
 
+def guess_world(seen: SeenBytes, viewer: int, stream: Numbers, world: FullBytes) -> None:
+    """A full record that looks to this viewer like the real one."""
+    copy(seen, world)
+    guess(as_record(seen), viewer, stream, as_record(world))
+    wipe_shadows(world)
+
+
 def enter_guess(seen: SeenBytes, viewer: int, stream: Numbers, buffer: FullBytes) -> None:
     """Fill the blanks with a world this viewer cannot tell apart from the real one."""
-    copy(seen, buffer)
-    guess(as_record(seen), viewer, stream, as_record(buffer))
+    imagine(seen, viewer, stream, buffer)
 
 
 def write_features(seen: SeenBytes, viewer: int, tensor: Tensor) -> None:
@@ -379,11 +417,19 @@ ENTRIES: dict[str, Verb] = {
     "examine_games": examine_games,
 }
 """What Python calls, by verb."""
-BYTE_PARTS: dict[str, Verb] = {"wipe": wipe_bytes, "copy": copy_bytes, "mask": mask_bytes, "clear": clear_row}
+BYTE_PARTS: dict[str, Verb] = {
+    "wipe": wipe_bytes,
+    "copy": copy_bytes,
+    "mask": mask_bytes,
+    "clear": clear_row,
+    "wipe_shadows": wipe_cast,
+}
 """Loops over whole records and rows, compiled without bounds checks."""
 PARTS: dict[str, Verb] = {
     "begin": wipe_and_start,
+    "places": rank_seats,
     "hide": hide_secrets,
+    "imagine": guess_world,
     "describe": write_features,
     "first_seat": find_first,
     "seed_streams": prepare_streams,

@@ -162,6 +162,10 @@ class Texts:
                 parts.append(self.argument(kind, int(hole), arguments[int(hole)], people))
         return parts
 
+    def word(self, key: str, *words: object) -> str:
+        """A word of the table itself, with what stands in it."""
+        return (self.find("label", key) or key).format(*words)
+
     # Decisions
 
     def prompt(self, phase: str) -> str:

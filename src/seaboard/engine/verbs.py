@@ -24,7 +24,7 @@ from seaboard.engine.sight import glance_reader, sight_reader
 
 RULE_VERBS = {
     "rules": ("start", "actors", "check", "legal", "chance", "apply"),
-    "scoring": ("scores", "places"),
+    "scoring": ("scores", "is_better"),
     "knowledge": ("veil", "opened", "cast_shadows", "guess"),
     "invariants": ("audit",),
     "features": ("observe",),
@@ -204,7 +204,11 @@ def bound_names(game: Game) -> dict[str, Any]:
         "ACTIONS": len(modules["actions"].SPACE),
         "KEEP": keep,
         "FILL": fill,
+        "FULL": layout.full_mask(),
+        "MOST_PLAYERS": game.most,
     }
+    players = loops.declared_players if "players" in (layout.dtype.names or ()) else loops.fixed_players
+    names["count_players"] = bind_part(players, names, compiled_name(game))
     for name, template in loops.BYTE_PARTS.items():
         names[name] = bind_part(template, names, compiled_name(game), checked=False)
     for name, template in loops.PARTS.items():

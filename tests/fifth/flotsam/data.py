@@ -5,7 +5,7 @@ from __future__ import annotations
 from enum import IntEnum
 from pathlib import Path
 
-from seaboard.engine.data import read_data
+from seaboard.engine.data import ids, read_data
 from seaboard.engine.texts import read_texts
 
 
@@ -20,7 +20,7 @@ NUMBERS = read_data(__file__, "crates.toml")["crates"]
 CRATES = int(NUMBERS["adrift"])
 MOST_HAULED = int(NUMBERS["most"])
 BONUS = int(NUMBERS["bonus"])
-BUYERS = tuple(buyer.name.lower() for buyer in Buyer)
+BUYERS = ids(Buyer)
 
 
 def names(language: str) -> dict[str, str]:

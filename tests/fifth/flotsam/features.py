@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from seaboard.engine.compile import rule
-from seaboard.engine.features import FeatureLayout, Piece, scaled
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_one
 from seaboard.engine.record import Seen, Tensor
 
 from .data import BUYERS, CRATES
-from .state import NO_BUYER
 
 MOST = 3
 FEATURES = FeatureLayout(
@@ -33,5 +32,4 @@ def observe(seen: Seen, viewer: int, tensor: Tensor) -> None:
         tensor[first + SEAT.present] = 1.0
         tensor[first + SEAT.turn] = 1.0 if seen.turn == seat else 0.0
         tensor[first + SEAT.held] = scaled(int(seen.held[seat]), PER.held, tensor)
-        if seen.buyer[seat] != NO_BUYER:
-            tensor[first + SEAT.buyer + int(seen.buyer[seat])] = 1.0
+        write_one(int(seen.buyer[seat]), first + SEAT.buyer, tensor)

@@ -16,10 +16,6 @@ def scores(state: State, out: Numbers) -> None:
 
 
 @rule
-def places(state: State, out: Numbers) -> None:
-    """Places by seat; equal points share the better one.  [FLO-END-3]"""
-    players = int(state.players)
-    for seat in range(players):
-        out[seat] = 1
-        for other in range(players):
-            out[seat] += 1 if points_of(state, other) > points_of(state, seat) else 0
+def is_better(state: State, one: int, other: int) -> bool:
+    """More points are better; seats with equal points share the better place.  [FLO-END-3]"""
+    return points_of(state, one) > points_of(state, other)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from seaboard.engine.data import ids
 from seaboard.engine.fields import NUMBER, SEAT, Field, Layout, Visibility, one_of
 
 from .data import BUYERS
@@ -19,7 +20,7 @@ class Phase(IntEnum):
     OVER = 2
 
 
-PHASES = tuple(phase.name.lower() for phase in Phase)
+PHASES = ids(Phase)
 CONDITIONS = ("over",)
 LAYOUT = Layout(
     (

@@ -12,9 +12,9 @@ from .view import TableView
 
 def draw(view: TableView, texts: Texts) -> RenderableType:
     """Crates adrift, and what each seat has."""
-    table = Table(title=f"{texts.find('label', 'crates')}: {view.crates}")
+    table = Table(title=f"{texts.word('crates')}: {view.crates}")
     for key in ("seat", "held", "buyer", "points"):
-        table.add_column(texts.find("label", key) or key)
+        table.add_column(texts.word(key))
     for seat in view.seats:
         buyer = texts.name(seat.buyer) if seat.buyer else "?"
         table.add_row(str(seat.seat), str(seat.held), buyer, "?" if seat.points is None else str(seat.points))

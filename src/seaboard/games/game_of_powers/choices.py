@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.engine.bits import lowest
+from seaboard.engine.bits import list_members
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
 from seaboard.games.game_of_powers.acting import FIRST_PRICE, FURTHER_PRICE, check_take_cards
@@ -52,17 +52,6 @@ from seaboard.games.game_of_powers.trading import (
     count_wanted_cards,
     find_partners,
 )
-
-
-@rule
-def list_members(members: int, first: int, out: Actions, number: int) -> int:
-    """Append an action for each member of a set."""
-    rest = int(members)
-    while rest != 0:
-        out[number] = first + lowest(rest)
-        number += 1
-        rest &= rest - 1
-    return number
 
 
 @rule

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import numpy as np
 
+from seaboard.engine.data import ids
 from seaboard.engine.errors import UsageError
 from seaboard.engine.texts import read_texts
 from seaboard.games.game_of_powers.reading import (
     Row,
-    ids,
     number_of,
     one_of,
     read_named,

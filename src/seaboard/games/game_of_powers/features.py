@@ -8,13 +8,13 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members, write_one
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.game_of_powers.actions import MOST_SEATS
 from seaboard.games.game_of_powers.data import CARDS, CITIES, DIRECTIONS, KINDS, MISSIONS, NOWHERE, SITES, SLOTS
 from seaboard.games.game_of_powers.knowledge import find_unseen
 from seaboard.games.game_of_powers.scoring import card_points, mission_points
-from seaboard.games.game_of_powers.state import MOST_ITEMS, NO_CARD, NO_SITE, NOBODY, PHASES
+from seaboard.games.game_of_powers.state import MOST_ITEMS, PHASES
 
 CARD_COUNT = len(CARDS)
 KIND_COUNT = len(KINDS)
@@ -89,10 +89,8 @@ def observe_course(seen: Seen, tensor: Tensor) -> None:
     tensor[AT.claimed] = int(seen.claimed) * 1.0
     tensor[AT.reach] = scaled(int(seen.reach), PER.reach, tensor)
     tensor[AT.left] = scaled(int(seen.left), PER.left, tensor)
-    if seen.filling != NOWHERE:
-        tensor[AT.filling + int(seen.filling)] = 1.0
-    if seen.gap != NOBODY:
-        tensor[AT.gap + int(seen.gap)] = 1.0
+    write_one(int(seen.filling), AT.filling, tensor)
+    write_one(int(seen.gap), AT.gap, tensor)
 
 
 @rule
@@ -104,8 +102,7 @@ def observe_board(seen: Seen, viewer: int, tensor: Tensor) -> None:
     for kind in range(KIND_COUNT):
         tensor[AT.pool + kind] = scaled(int(seen.pool[kind]), PER.pool, tensor)
     for slot in range(len(SLOTS)):
-        if seen.slots[slot] != NO_CARD:
-            tensor[AT.slots + slot * CARD_COUNT + int(seen.slots[slot])] = 1.0
+        write_one(int(seen.slots[slot]), AT.slots + slot * CARD_COUNT, tensor)
     tensor[AT.deck] = scaled(int(seen.unknown_size), PER.deck, tensor)
     for place in range(int(seen.bottom_size)):
         tensor[AT.bottom + int(seen.bottom[place])] = scaled(CARD_COUNT - place, PER.bottom, tensor)
@@ -123,8 +120,7 @@ def observe_offer(seen: Seen, tensor: Tensor) -> None:
         tensor[AT.given_tokens + kind] = scaled(int(seen.given_tokens[kind]), PER.given_tokens, tensor)
         tensor[AT.wanted_tokens + kind] = scaled(int(seen.wanted_tokens[kind]), PER.wanted_tokens, tensor)
     for item in range(MOST_ITEMS):
-        if seen.wanted_sites[item] != NO_SITE:
-            tensor[AT.wanted_sites + item * len(SITES) + int(seen.wanted_sites[item])] = 1.0
+        write_one(int(seen.wanted_sites[item]), AT.wanted_sites + item * len(SITES), tensor)
     write_members(int(seen.given_cards), AT.given_cards, tensor)
     write_members(int(seen.handed), AT.handed, tensor)
 

@@ -37,14 +37,6 @@ def cast_shadows(state: State, seen: Seen) -> None:
         seen.hand_size[seat] = count(int(state.hand[seat]))
 
 
-@rule
-def wipe_shadows(state: State) -> None:
-    """A full record keeps no shadows: they are cast anew whenever it is redacted."""
-    state.unknown_size = 0
-    for seat in range(len(state.hand_size)):
-        state.hand_size[seat] = 0
-
-
 # Guessing.  Unknown hand cards are only ever the dealt ones.  All ways to spread the unseen cards are equally likely but for two things all have
 # witnessed: a `skip` bars cards that could have been played, and who has accepted owns what is still to be handed over.
 
@@ -199,4 +191,3 @@ def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
         tries += 1
     if tries == TRIES:
         deal_carefully(seen, viewer, stream, state)
-    wipe_shadows(state)

@@ -7,22 +7,12 @@ from collections.abc import Sequence
 from enum import IntEnum
 from typing import Any
 
-from seaboard.engine.data import data_file, read_data
+from seaboard.engine.data import data_file, ids, read_data
 from seaboard.engine.errors import UsageError
 
 Row = dict[str, Any]
 
 MARKS = ("book", "fact", "ours")
-
-
-def id_of(member: IntEnum) -> str:
-    """The name a thing has in moves and data files."""
-    return member.name.lower().replace("_", "-")
-
-
-def ids(members: type[IntEnum]) -> tuple[str, ...]:
-    """The names of all things of a kind."""
-    return tuple(id_of(member) for member in members)
 
 
 def text_of(row: Row, key: str, where: str) -> str:

@@ -70,20 +70,9 @@ def scores(state: State, out: Numbers) -> None:
 
 @rule
 def is_better(state: State, one: int, other: int) -> bool:
-    """A higher total is better; then more played cards, then more mission points.  [GOP-SCORE-6, GOP-SCORE-7]"""
+    """A higher total is better; then more played cards, then more mission points; else the place is shared.  [GOP-SCORE-6, GOP-SCORE-7]"""
     total = score(state, one) - score(state, other)
     if total != 0:
         return total > 0
     cards = count(int(state.played[one])) - count(int(state.played[other]))
     return cards > 0 or (cards == 0 and mission_points(state, one) > mission_points(state, other))
-
-
-@rule
-def places(state: State, out: Numbers) -> None:
-    """Places by seat; who is equal in all three shares the better place.  [GOP-SCORE-6, GOP-SCORE-7]"""
-    players = int(state.players)
-    for seat in range(players):
-        out[seat] = 1
-        for other in range(players):
-            if is_better(state, other, seat):
-                out[seat] += 1

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from seaboard.engine.data import ids
 from seaboard.engine.fields import ACTORS, FLAG, NUMBER, SEAT, SEATS, Axis, Field, Layout, Visibility, bag_of, one_of, set_of
 from seaboard.games.game_of_powers.data import BOARDS, CARDS, CITIES, DIRECTIONS, KINDS, MISSIONS, SITES, SLOTS
 
@@ -48,7 +49,7 @@ class Phase(IntEnum):
     OVER = 22
 
 
-PHASES = tuple(phase.name.lower().replace("_", "-") for phase in Phase)
+PHASES = ids(Phase)
 CITY_AXIS = Axis("city", CITIES)
 SLOT_AXIS = Axis("slot", SLOTS)
 ORDER_AXIS = Axis("order", tuple(str(place) for place in range(1, len(CARDS) + 1)))
@@ -72,7 +73,7 @@ LAYOUT = Layout(
         Field("ship", "i1", PUBLIC, "GOP-SET-7", "the city each ship is in", one_of(CITIES), (SEAT,)),
         Field("heading", "i1", PUBLIC, "GOP-MOVE-14", "the direction each bow points in", one_of(DIRECTIONS), (SEAT,)),
         Field("hand", "i8", OWNER, "GOP-INFO-1", "cards in hand", set_of(CARDS), (SEAT,), shadow="hand_size"),
-        Field("hand_size", "i1", PUBLIC, "GOP-INFO-1", "how many cards are in hand (filled in when redacted)", NUMBER, (SEAT,)),
+        Field("hand_size", "i1", PUBLIC, "GOP-INFO-1", "how many cards are in hand", NUMBER, (SEAT,), is_cast=True),
         Field("known", "i8", PUBLIC, "GOP-INFO-2", "hand cards that all have seen", set_of(CARDS), (SEAT,)),
         Field(
             "barred",
@@ -93,7 +94,7 @@ LAYOUT = Layout(
         Field("next_left", "i2", PUBLIC, "GOP-SET-6", "missions whose token for the next player is on the board", set_of(MISSIONS)),
         Field("slots", "i1", PUBLIC, "GOP-SET-2", "the card on each slot", one_of(CARDS), (SLOT_AXIS,)),
         Field("unknown", "i8", SECRET, "GOP-INFO-1", "the shuffled part of the deck", set_of(CARDS), shadow="unknown_size"),
-        Field("unknown_size", "i1", PUBLIC, "GOP-INFO-1", "how many cards the shuffled part has (filled in when redacted)"),
+        Field("unknown_size", "i1", PUBLIC, "GOP-INFO-1", "how many cards the shuffled part has", is_cast=True),
         Field("bottom", "i1", PUBLIC, "GOP-MOVE-9", "cards put under the deck, top first", one_of(CARDS), (ORDER_AXIS,)),
         Field("bottom_size", "i1", PUBLIC, "GOP-MOVE-9", "how many cards were put under the deck and are still there"),
         Field("box", "i8", PUBLIC, "GOP-MOVE-8", "cards out of the game", set_of(CARDS)),

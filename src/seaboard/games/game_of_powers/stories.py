@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from seaboard.engine.data import ids
 from seaboard.engine.errors import UsageError
 from seaboard.engine.texts import FALLBACK, Texts
 from seaboard.games.game_of_powers import GAME
@@ -20,7 +21,6 @@ from seaboard.games.game_of_powers.data import (
     ZONES,
     Ship,
 )
-from seaboard.games.game_of_powers.reading import ids
 
 SORTS = (
     ("site", SITES),

@@ -39,11 +39,6 @@ MOST_NAMED = 6
 """So many of the cards under the deck are named, the others counted."""
 
 
-def label(texts: Texts, key: str, *words: object) -> str:
-    """A word of the table itself."""
-    return (texts.find("label", key) or key).format(*words)
-
-
 def letter(texts: Texts, kind: str) -> str:
     """The one letter that stands for a kind of influence."""
     return texts.find("letter", kind) or kind[0].upper()
@@ -63,7 +58,7 @@ def player(view: TableView, texts: Texts, seat: int) -> Text:
     """A player's sign with the name of his colour."""
     shown = view.seats[seat]
     words = Text.assemble(mark(shown), " ", texts.name(shown.colour))
-    return Text.assemble(words, (f" ({label(texts, 'you')})", "italic")) if seat == view.viewer else words
+    return Text.assemble(words, (f" ({texts.word('you')})", "italic")) if seat == view.viewer else words
 
 
 def plain_table(title: str, *columns: str) -> Table:
@@ -80,13 +75,13 @@ def draw_header(view: TableView, texts: Texts) -> RenderableType:
     """Where the game stands, and who is to decide."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.round:
-        words.append(label(texts, "round", view.round))
+        words.append(texts.word("round", view.round))
     if view.is_ending and view.results is None:
-        words.append(label(texts, "last-round"))
+        words.append(texts.word("last-round"))
     words.append(texts.find("phase", view.phase) or view.phase)
     lines = [Text("  ·  ".join(words), "bold")]
     if view.asked:
-        lines.append(Text.assemble(label(texts, "asked"), " ", Text(", ").join(player(view, texts, seat) for seat in view.asked)))
+        lines.append(Text.assemble(texts.word("asked"), " ", Text(", ").join(player(view, texts, seat) for seat in view.asked)))
     return Group(*lines)
 
 
@@ -109,9 +104,9 @@ def draw_city(view: TableView, texts: Texts, city: CityView) -> RenderableType:
     """A city: its name in the colour of its zone, its field, the ships in it with the way they face."""
     name = f"{texts.name(city.id)} {SITE_MARK}" if city.is_site else texts.name(city.id)
     if city.tokens is None:
-        field = Text(label(texts, "no-field"), "dim")
+        field = Text(texts.word("no-field"), "dim")
     else:
-        field = Text(tokens(texts, city.tokens)) if city.tokens else Text(label(texts, "bare"), "dim")
+        field = Text(tokens(texts, city.tokens)) if city.tokens else Text(texts.word("bare"), "dim")
     ships = Text()
     for seat in city.ships:
         shown = view.seats[seat]
@@ -128,8 +123,8 @@ def draw_ring(view: TableView, texts: Texts) -> RenderableType:
     table.add_row(*(draw_city(view, texts, city) for city in above))
     table.add_row(*(draw_city(view, texts, city) for city in below))
     kinds = ", ".join(f"{letter(texts, kind)} {texts.name(kind)}" for kind in KINDS)
-    table.title, table.title_justify, table.title_style = label(texts, "ring"), "left", "bold"
-    table.caption, table.caption_justify = label(texts, "kinds", kinds), "left"
+    table.title, table.title_justify, table.title_style = texts.word("ring"), "left", "bold"
+    table.caption, table.caption_justify = texts.word("kinds", kinds), "left"
     return table
 
 
@@ -145,16 +140,16 @@ def card_cells(texts: Texts, card: str) -> tuple[str, ...]:
 
 def add_card_columns(table: Table, texts: Texts) -> None:
     """The columns of a card's face."""
-    table.add_column(label(texts, "points"), justify="right")
+    table.add_column(texts.word("points"), justify="right")
     for key in ("kind", "site", "category"):
-        table.add_column(label(texts, key))
-    table.add_column(label(texts, "card"), style="bold", min_width=20)
-    table.add_column(label(texts, "id"), style="dim", no_wrap=True)
+        table.add_column(texts.word(key))
+    table.add_column(texts.word("card"), style="bold", min_width=20)
+    table.add_column(texts.word("id"), style="dim", no_wrap=True)
 
 
 def draw_open_cards(view: TableView, texts: Texts) -> RenderableType:
     """The cards on the slots, by zone."""
-    table = plain_table(label(texts, "open-cards"), label(texts, "zone"))
+    table = plain_table(texts.word("open-cards"), texts.word("zone"))
     add_card_columns(table, texts)
     for slot in view.slots:
         zone = Text(f"{texts.name(slot.zone)} {slot.id[-1]}", ZONE_STYLES[slot.zone])
@@ -165,8 +160,8 @@ def draw_open_cards(view: TableView, texts: Texts) -> RenderableType:
 def draw_hand(seat: SeatView, texts: Texts) -> RenderableType:
     """The viewer's hand, with a mark at what others know of it."""
     if not seat.hand.number:
-        return Text(label(texts, "empty-hand"))
-    table = plain_table(f"{label(texts, 'your-hand')} ({KNOWN_MARK} {label(texts, 'others-know')})", "")
+        return Text(texts.word("empty-hand"))
+    table = plain_table(f"{texts.word('your-hand')} ({KNOWN_MARK} {texts.word('others-know')})", "")
     add_card_columns(table, texts)
     for card in seat.hand.cards:
         table.add_row(KNOWN_MARK if card in seat.hand.known else "", *card_cells(texts, card))
@@ -187,17 +182,17 @@ def draw_others_hands(view: TableView, texts: Texts) -> Iterator[RenderableType]
     """What the viewer knows of the other hands."""
     for seat in view.seats:
         if seat.seat != view.viewer and seat.hand.number:
-            unknown = label(texts, "unknown", seat.hand.hidden) if seat.hand.hidden else ""
+            unknown = texts.word("unknown", seat.hand.hidden) if seat.hand.hidden else ""
             known = list_cards(seat.hand.cards, texts)
             text = "; ".join(part for part in (known, unknown) if part)
-            yield Text(label(texts, "hand-of", player(view, texts, seat.seat).plain, text))
+            yield Text(texts.word("hand-of", player(view, texts, seat.seat).plain, text))
 
 
 def draw_played(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     """The cards before the players."""
     for seat in view.seats:
         if seat.played:
-            yield Text(label(texts, "played-by", player(view, texts, seat.seat).plain, list_cards(seat.played, texts)))
+            yield Text(texts.word("played-by", player(view, texts, seat.seat).plain, list_cards(seat.played, texts)))
 
 
 # Players and missions
@@ -206,7 +201,7 @@ def draw_played(view: TableView, texts: Texts) -> Iterator[RenderableType]:
 def draw_players(view: TableView, texts: Texts) -> RenderableType:
     """Every player in numbers."""
     keys = ("player", "city", "tokens", "hand", "played", "points", "mission-points", "leftovers")
-    table = plain_table(label(texts, "players"), *(label(texts, key) for key in keys))
+    table = plain_table(texts.word("players"), *(texts.word(key) for key in keys))
     for seat in view.seats:
         city = f"{texts.name(seat.city)} {ARROWS[seat.heading or 'cw']}" if seat.city else NONE
         numbers = (seat.hand.number, len(seat.played), seat.card_points, seat.mission_points, seat.leftovers)
@@ -217,7 +212,7 @@ def draw_players(view: TableView, texts: Texts) -> RenderableType:
 def draw_missions(view: TableView, texts: Texts) -> RenderableType:
     """The missions: tokens left, and who holds one."""
     keys = ("missions", "mission-left", "mission-held")
-    table = plain_table("", *(label(texts, key) for key in keys))
+    table = plain_table("", *(texts.word(key) for key in keys))
     for mission in view.missions:
         holders = [(seat, held.value) for seat in view.seats for held in seat.missions if held.id == mission.id]
         held = Text(" ").join(Text.assemble(mark(seat), f" {value}") for seat, value in holders)
@@ -227,7 +222,7 @@ def draw_missions(view: TableView, texts: Texts) -> RenderableType:
 
 def draw_progress(view: TableView, texts: Texts) -> RenderableType:
     """How many cards each player has played, by site and by category: what missions ask for."""
-    table = plain_table("", label(texts, "played"))
+    table = plain_table("", texts.word("played"))
     for seat in view.seats:
         table.add_column(mark(seat), justify="right")
     faces = [[CARD_FACES[CARDS.index(card)] for card in seat.played] for seat in view.seats]
@@ -242,12 +237,12 @@ def draw_progress(view: TableView, texts: Texts) -> RenderableType:
 
 def draw_deck(view: TableView, texts: Texts) -> RenderableType:
     """The deck with its known bottom, the pool and the box."""
-    deck = label(texts, "shuffled", view.deck)
+    deck = texts.word("shuffled", view.deck)
     if view.bottom:
         more = [f"+{len(view.bottom) - MOST_NAMED}"] if len(view.bottom) > MOST_NAMED else []
         named = [texts.name(card) for card in view.bottom[:MOST_NAMED]]
-        deck += f", {label(texts, 'then', ', '.join(named + more))}"
-    return Text(label(texts, "deck", deck, tokens(texts, view.pool), list_cards(view.box, texts) or NONE))
+        deck += f", {texts.word('then', ', '.join(named + more))}"
+    return Text(texts.word("deck", deck, tokens(texts, view.pool), list_cards(view.box, texts) or NONE))
 
 
 def draw_offer(view: TableView, texts: Texts, offer: OfferView) -> RenderableType:
@@ -257,22 +252,22 @@ def draw_offer(view: TableView, texts: Texts, offer: OfferView) -> RenderableTyp
     def items(counts: Mapping[str, int], cards: Iterable[str]) -> str:
         return ", ".join([*(f"{number} {texts.name(kind)}" for kind, number in counts.items()), *cards]) or NONE
 
-    wanted = (label(texts, "card-from", texts.name(site)) for site in offer.wanted_sites)
+    wanted = (texts.word("card-from", texts.name(site)) for site in offer.wanted_sites)
     given = (texts.name(card) for card in offer.given_cards)
     lines = [
-        Text(label(texts, "counter-offer" if offer.is_counter else "trade", *names), "bold"),
-        Text(f"  {label(texts, 'gives', items(offer.given_tokens, given))}"),
-        Text(f"  {label(texts, 'wants', items(offer.wanted_tokens, wanted))}"),
+        Text(texts.word("counter-offer" if offer.is_counter else "trade", *names), "bold"),
+        Text(f"  {texts.word('gives', items(offer.given_tokens, given))}"),
+        Text(f"  {texts.word('wants', items(offer.wanted_tokens, wanted))}"),
     ]
     if offer.handed:
-        lines.append(Text(f"  {label(texts, 'hands-over', ', '.join(texts.name(card) for card in offer.handed))}"))
+        lines.append(Text(f"  {texts.word('hands-over', ', '.join(texts.name(card) for card in offer.handed))}"))
     return Group(*lines, Text())
 
 
 def draw_results(view: TableView, texts: Texts) -> RenderableType:
     """Points and places at the end."""
     keys = ("player", "cards", "mission-points", "bonus", "total", "place")
-    table = plain_table(label(texts, "result"), *(label(texts, key) for key in keys))
+    table = plain_table(texts.word("result"), *(texts.word(key) for key in keys))
     for seat, result in zip(view.seats, view.results or (), strict=True):
         numbers = (result.cards, result.missions, result.bonus, result.total, result.place)
         table.add_row(player(view, texts, seat.seat), *(str(number) for number in numbers))

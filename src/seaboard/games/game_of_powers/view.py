@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.compile import plain
+from seaboard.engine.data import ids
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.game_of_powers import GAME
 from seaboard.games.game_of_powers.data import (
-    ALL_CARDS,
     BONUS,
     CARDS,
     CITIES,
@@ -32,7 +32,7 @@ from seaboard.games.game_of_powers.data import (
     ZONES,
     Ship,
 )
-from seaboard.games.game_of_powers.reading import ids
+from seaboard.games.game_of_powers.knowledge import find_unseen
 from seaboard.games.game_of_powers.scoring import card_points, mission_points
 from seaboard.games.game_of_powers.state import NO_CARD, NO_SITE, NOBODY, PHASES, Phase
 
@@ -40,6 +40,7 @@ COLOURS = ids(Ship)
 
 plain_card_points = plain(card_points)
 plain_mission_points = plain(mission_points)
+plain_find_unseen = plain(find_unseen)
 
 
 class CityView(msgspec.Struct, frozen=True):
@@ -205,12 +206,6 @@ def seat_of(number: int) -> int | None:
     return number if number != NOBODY else None
 
 
-def options_of(seen: Any) -> dict[str, str]:
-    """The options this game is played with."""
-    codes = (seen.board, 0 if seen.has_missions else 1, 0 if seen.has_trade else 1)
-    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
-
-
 def view_ring(seen: Any) -> tuple[CityView, ...]:
     """The cities with their fields and ships."""
     ships = seen.ship[: seen.players]
@@ -318,23 +313,13 @@ def view_results(seen: Any) -> tuple[ResultView, ...]:
     )
 
 
-def find_visible(seen: Any, viewer: int) -> int:
-    """The cards this viewer has seen, wherever they are."""
-    visible = seen.box
-    for seat in range(seen.players):
-        visible |= seen.played[seat] | seen.known[seat] | (seen.hand[seat] if seat == viewer else 0)
-    for card in (*seen.slots, *seen.bottom):
-        visible |= 1 << card if card != NO_CARD else 0
-    return visible
-
-
 def view(seen: Any, viewer: int) -> TableView:
     """The table as a viewer sees it.  [specification 5]"""
     phase = Phase(seen.phase)
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=seen.players,
-        options=options_of(seen),
+        options=GAME.options_of((seen.board, not seen.has_missions, not seen.has_trade)),
         phase=PHASES[phase],
         round=seen.rounds,
         is_ending=bool(seen.ending),
@@ -355,7 +340,7 @@ def view(seen: Any, viewer: int) -> TableView:
         deck=seen.unknown_size,
         bottom=tuple(CARDS[card] for card in seen.bottom if card != NO_CARD),
         box=cards_of(seen.box),
-        unseen=cards_of(ALL_CARDS & ~find_visible(seen, viewer)),
+        unseen=cards_of(plain_find_unseen(seen, viewer)),
         offer=view_offer(seen),
         seats=tuple(view_seat(seen, viewer, seat) for seat in range(seen.players)),
         results=view_results(seen) if phase == Phase.OVER else None,

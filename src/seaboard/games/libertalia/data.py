@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine.data import read_data
+from seaboard.engine.data import ids, read_data
 from seaboard.engine.errors import UsageError
 from seaboard.engine.texts import read_texts
 
@@ -71,16 +71,11 @@ class Colour(IntEnum):
     WHITE = 5
 
 
-def id_of(member: IntEnum) -> str:
-    """The name a thing has in moves and data files."""
-    return member.name.lower().replace("_", "-")
-
-
 def read_rows(file: str, table: str, members: type[IntEnum]) -> list[dict[str, Any]]:
     """The rows of a data table, checked to be exactly the things the rules speak of, in their order."""
     rows: list[dict[str, Any]] = read_data(__file__, file).get(table, [])
     found = [row.get("id") for row in rows]
-    wanted = [id_of(member) for member in members]
+    wanted = list(ids(members))
     if found != wanted:
         wrong = next((pair for pair in zip(found, wanted, strict=False) if pair[0] != pair[1]), (len(found), len(wanted)))
         raise UsageError(f"{file}: {table} rows must be {', '.join(wanted)} in this order; found {wrong[0]!r} for {wrong[1]!r}")
@@ -92,9 +87,9 @@ TOKEN_ROWS = read_rows("tokens.toml", "token", Token)
 COLOUR_ROWS = read_rows("tokens.toml", "colour", Colour)
 MAP_SET = read_data(__file__, "tokens.toml")["set"]
 
-CARDS = tuple(id_of(card) for card in Card)
-TOKENS = tuple(id_of(token) for token in Token)
-COLOURS = tuple(id_of(colour) for colour in Colour)
+CARDS = ids(Card)
+TOKENS = ids(Token)
+COLOURS = ids(Colour)
 
 INFLUENCE = np.array([row["influence"] for row in CHARACTER_ROWS], np.int64)
 TOKENS_IN_BAG = np.array([row["number"] for row in TOKEN_ROWS], np.int64)

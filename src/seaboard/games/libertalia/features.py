@@ -10,11 +10,11 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.features import FeatureLayout, Piece, scaled, write_set
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_one, write_set
 from seaboard.engine.fields import MOST_SEATS
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.libertalia.data import ALL_TOKENS, CARDS, COLOURS, TOKENS_IN_BAG
-from seaboard.games.libertalia.state import CAMPAIGNS, DAYS, NO_CARD, NOBODY, Phase
+from seaboard.games.libertalia.state import CAMPAIGNS, DAYS, Phase
 from seaboard.games.libertalia.table import KINDS
 
 RANKS = len(CARDS)
@@ -104,8 +104,7 @@ def observe_tokens(seen: Seen, tensor: Tensor) -> None:
 @rule
 def observe_own(seen: Seen, viewer: int, tensor: Tensor) -> None:
     """What only the viewer knows of himself: his choice, and which of his tokens others have not seen."""
-    if seen.chosen[viewer] != NO_CARD:
-        tensor[AT.choice + int(seen.chosen[viewer])] = 1.0
+    write_one(int(seen.chosen[viewer]), AT.choice, tensor)
     tensor[AT.sells] = int(seen.sells[viewer]) * 1.0
     for token in range(KINDS):
         tensor[AT.veiled + token] = scaled(int(seen.veiled[viewer, token]), PER.veiled, tensor)
@@ -126,10 +125,8 @@ def observe_seat(seen: Seen, viewer: int, seat: int, first: int, tensor: Tensor)
     tensor[first + SEAT.hand_size] = scaled(int(seen.hand_size[seat]), PER.hand_size, tensor)
     tensor[first + SEAT.graves] = scaled(graves, PER.graves, tensor)
     tensor[first + SEAT.booty_size] = scaled(int(seen.booty_size[seat]), PER.booty_size, tensor)
-    if seen.colour[seat] != NOBODY:
-        tensor[first + SEAT.colour + int(seen.colour[seat])] = 1.0
-    if seen.ship[seat] != NO_CARD:
-        tensor[first + SEAT.ship + int(seen.ship[seat])] = 1.0
+    write_one(int(seen.colour[seat]), first + SEAT.colour, tensor)
+    write_one(int(seen.ship[seat]), first + SEAT.ship, tensor)
     hidden = int(seen.booty_size[seat])
     for token in range(KINDS):
         known = count_seen(seen, seat, token)

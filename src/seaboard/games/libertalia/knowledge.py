@@ -186,20 +186,6 @@ def guess_booty(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
 
 
 @rule
-def wipe_shadows(state: State) -> None:
-    """A full record keeps no shadows: they are cast anew whenever it is redacted."""
-    state.bag_size = 0
-    for seat in range(len(state.hand_size)):
-        state.hand_size[seat] = 0
-        state.graves[seat] = 0
-        state.booty_size[seat] = 0
-        state.fallen[seat] = 0
-        state.sure_hand[seat] = 0
-        for token in range(KINDS):
-            state.known_booty[seat, token] = 0
-
-
-@rule
 def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
     """Fill the blanks with a world that looks the same to this viewer."""
     if seen.phase != Phase.OVER:
@@ -212,7 +198,6 @@ def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
                 state.chosen[seat] = NO_CARD
                 guess_cards(seen, seat, stream, state)
                 guess_choice(seen, seat, stream, state)
-    wipe_shadows(state)
 
 
 @rule

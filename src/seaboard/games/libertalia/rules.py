@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.engine.bits import lowest
+from seaboard.engine.bits import list_members
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, Numbers, State
 from seaboard.games.libertalia.actions import (
@@ -107,17 +107,6 @@ def apply(state: State, seat: int, action: int) -> None:
 
 
 @rule
-def list_cards(cards: int, first: int, out: Actions, number: int) -> int:
-    """Append an action for each card of a set."""
-    rest_of_cards = int(cards)
-    while rest_of_cards != 0:
-        out[number] = first + lowest(rest_of_cards)
-        number += 1
-        rest_of_cards &= rest_of_cards - 1
-    return number
-
-
-@rule
 def list_tokens(tokens: Numbers, first: int, out: Actions) -> int:
     """An action for each kind of which there is at least one."""
     number = 0
@@ -145,7 +134,7 @@ def list_targets(state: State, seat: int, out: Actions) -> int:
     left, right = left_neighbour(state, seat), right_neighbour(state, seat)
     for victim in range(int(state.players)):
         if state.phase == Phase.GUNNER or victim == left or victim == right:
-            number = list_cards(int(state.den[victim]), KILL + victim * RANKS, out, number)
+            number = list_members(int(state.den[victim]), KILL + victim * RANKS, out, number)
     return number
 
 
@@ -156,17 +145,17 @@ def legal(state: State, seat: int, out: Actions) -> int:
     if not int(state.waiting) >> seat & 1:
         return 0
     if phase == Phase.SUNRISE or phase == Phase.PARROT:
-        return list_cards(int(state.hand[seat]), PLAY, out, 0)
+        return list_members(int(state.hand[seat]), PLAY, out, 0)
     if phase == Phase.BOOTY:
         return list_tokens(state.bag, BOOTY, out)
     if phase == Phase.TAKE:
         return list_tokens(state.space[int(state.day) - 1], TAKE, out)
     if phase == Phase.DEAL:
-        return list_cards(int(state.undealt), DEAL, out, 0)
+        return list_members(int(state.undealt), DEAL, out, 0)
     if phase == Phase.COLOURS:
-        return list_cards(free_colours(state), COLOUR, out, 0)
+        return list_members(free_colours(state), COLOUR, out, 0)
     if phase == Phase.RECRUITER:
-        return list_cards(int(state.den[seat]), RECALL, out, 0)
+        return list_members(int(state.den[seat]), RECALL, out, 0)
     if phase == Phase.PREACHER:
         return list_tokens(state.booty[seat], KEEP, out)
     if phase == Phase.GUNNER or phase == Phase.SABER:
@@ -176,7 +165,7 @@ def legal(state: State, seat: int, out: Actions) -> int:
     if phase == Phase.MERCHANT:
         return list_sales(state, seat, out)
     if phase == Phase.SURGEON:
-        return list_cards(int(state.graveyard[seat]), RECALL, out, 0)
+        return list_members(int(state.graveyard[seat]), RECALL, out, 0)
     out[0] = SELL_MAP
     out[1] = PASS
     return 2

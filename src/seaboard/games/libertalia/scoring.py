@@ -94,19 +94,8 @@ def scores(state: State, out: Numbers) -> None:
 
 @rule
 def is_better(state: State, one: int, other: int) -> bool:
-    """A higher total is better; with `third-campaign` equal totals look at the last campaign.  [LIB-WIN-2 to 4]"""
+    """A higher total is better; with `third-campaign` equal totals look at the last campaign; else the place is shared.  [LIB-WIN-2 to 4]"""
     if state.total[one] != state.total[other]:
         return state.total[one] > state.total[other]
     last = CAMPAIGNS - 1
     return state.third_campaign != 0 and state.sheet_wealth[last, one] > state.sheet_wealth[last, other]
-
-
-@rule
-def places(state: State, out: Numbers) -> None:
-    """Places by seat; who is equal shares the better place.  [LIB-WIN-2 to 4]"""
-    players = int(state.players)
-    for seat in range(players):
-        out[seat] = 1
-        for other in range(players):
-            if is_better(state, other, seat):
-                out[seat] += 1

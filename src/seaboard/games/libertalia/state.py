@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from seaboard.engine.data import ids
 from seaboard.engine.fields import ACTORS, FLAG, NUMBER, SEAT, SEATS, Axis, Field, Layout, Visibility, bag_of, one_of, set_of
 from seaboard.games.libertalia.data import CARDS, COLOURS, TOKENS
 
@@ -40,7 +41,7 @@ class Phase(IntEnum):
     OVER = 19
 
 
-PHASES = tuple(phase.name.lower().replace("_", "-") for phase in Phase)
+PHASES = ids(Phase)
 SPACE_AXIS = Axis("day", tuple(str(day) for day in range(1, DAYS + 1)))
 CAMPAIGN_AXIS = Axis("campaign", tuple(str(campaign) for campaign in range(1, CAMPAIGNS + 1)))
 CONDITIONS = ("open-booty", "over")
@@ -63,11 +64,11 @@ LAYOUT = Layout(
         Field("undealt", "i4", PUBLIC, "LIB-SETUP-9", "ranks never dealt so far", set_of(CARDS)),
         Field("space", "i1", PUBLIC, "LIB-SETUP-7", "tokens on the ship, by day", bag_of(TOKENS), (SPACE_AXIS,)),
         Field("bag", "i1", SECRET, "LIB-SEE-7", "tokens in the bag", bag_of(TOKENS), shadow="bag_size", opens=("over",)),
-        Field("bag_size", "i1", PUBLIC, "LIB-SEE-7", "how many tokens are in the bag (filled in when redacted)"),
+        Field("bag_size", "i1", PUBLIC, "LIB-SEE-7", "how many tokens are in the bag", is_cast=True),
         Field("ship", "i1", PUBLIC, "LIB-SUN-3", "the character each seat has on the ship", one_of(CARDS), (SEAT,)),
         Field("acted", "i1", PUBLIC, "LIB-DAY-2", "seats whose character has had its turn today, or lost it", SEATS),
         Field("hand", "i4", OWNER, "LIB-SEE-3", "cards in hand", set_of(CARDS), (SEAT,), shadow="hand_size", opens=("over",)),
-        Field("hand_size", "i1", PUBLIC, "LIB-SEE-3", "how many cards are in hand (filled in when redacted)", NUMBER, (SEAT,)),
+        Field("hand_size", "i1", PUBLIC, "LIB-SEE-3", "how many cards are in hand", NUMBER, (SEAT,), is_cast=True),
         Field(
             "chosen",
             "i1",
@@ -100,15 +101,7 @@ LAYOUT = Layout(
             shadow="graves",
             opens=("over",),
         ),
-        Field(
-            "graves",
-            "i1",
-            PUBLIC,
-            "LIB-SEE-6",
-            "how many characters are in the graveyard (filled in when redacted)",
-            NUMBER,
-            (SEAT,),
-        ),
+        Field("graves", "i1", PUBLIC, "LIB-SEE-6", "how many characters are in the graveyard", NUMBER, (SEAT,), is_cast=True),
         Field(
             "booty",
             "i1",
@@ -120,7 +113,7 @@ LAYOUT = Layout(
             shadow="booty_size",
             opens=("open-booty", "over"),
         ),
-        Field("booty_size", "i1", PUBLIC, "LIB-SEE-5", "how many tokens are in the den (filled in when redacted)", NUMBER, (SEAT,)),
+        Field("booty_size", "i1", PUBLIC, "LIB-SEE-5", "how many tokens are in the den", NUMBER, (SEAT,), is_cast=True),
         Field("doubloons", "i2", PUBLIC, "LIB-SEE-2", "doubloons", NUMBER, (SEAT,)),
         Field("total", "i2", PUBLIC, "LIB-REST-5", "wealth of all campaigns so far", NUMBER, (SEAT,)),
         Field(
@@ -155,18 +148,20 @@ LAYOUT = Layout(
             "i4",
             REMEMBERED,
             "LIB-SEE-10",
-            "cards that others last saw going to the graveyard (filled in when redacted)",
+            "cards that others last saw going to the graveyard",
             set_of(CARDS),
             (SEAT,),
+            is_cast=True,
         ),
         Field(
             "sure_hand",
             "i4",
             REMEMBERED,
             "LIB-SEE-10",
-            "cards that others know to be in hand (filled in when redacted)",
+            "cards that others know to be in hand",
             set_of(CARDS),
             (SEAT,),
+            is_cast=True,
         ),
         Field(
             "veiled",
@@ -184,9 +179,10 @@ LAYOUT = Layout(
             "i1",
             REMEMBERED,
             "LIB-SEE-10",
-            "tokens of the booty that others have seen (filled in when redacted)",
+            "tokens of the booty that others have seen",
             bag_of(TOKENS),
             (SEAT,),
+            is_cast=True,
         ),
     ),
     CONDITIONS,

@@ -33,11 +33,6 @@ NONE = "·"
 AT_DUSK = ("take", "saber")
 
 
-def label(texts: Texts, key: str, *numbers: object) -> str:
-    """A word of the table itself."""
-    return (texts.find("label", key) or key).format(*numbers)
-
-
 def rank_of(card: str) -> int:
     """The rank printed on a card."""
     return int(CHARACTER_ROWS[CARDS.index(card)]["rank"])
@@ -56,7 +51,7 @@ def player(view: TableView, texts: Texts, seat: int) -> Text:
     if shown.colour:
         words = Text.assemble(words, " ", texts.name(shown.colour))
     if seat == view.viewer:
-        words = Text.assemble(words, (f" ({label(texts, 'you')})", "italic"))
+        words = Text.assemble(words, (f" ({texts.word('you')})", "italic"))
     return words
 
 
@@ -81,30 +76,30 @@ def draw_header(view: TableView, texts: Texts) -> RenderableType:
     """Where the game stands, and who is to decide."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.campaign:
-        words.append(label(texts, "campaign", view.campaign, CAMPAIGNS))
+        words.append(texts.word("campaign", view.campaign, CAMPAIGNS))
     if view.day:
-        words.append(label(texts, "day", view.day, DAYS))
+        words.append(texts.word("day", view.day, DAYS))
     words.append(texts.find("phase", view.phase) or view.phase)
     lines = [Text("  ·  ".join(words), "bold")]
     if view.asked:
-        lines.append(Text.assemble(label(texts, "asked"), " ", players(view, texts, view.asked)))
+        lines.append(Text.assemble(texts.word("asked"), " ", players(view, texts, view.asked)))
     if view.answered:
-        lines.append(Text.assemble(label(texts, "answered"), " ", players(view, texts, view.answered)))
+        lines.append(Text.assemble(texts.word("answered"), " ", players(view, texts, view.answered)))
     return Group(*lines)
 
 
 def token_worth(token: str, texts: Texts) -> str:
     """What a token counts on the day of rest."""
     if token == "map":
-        return label(texts, "set", MAP_SET_VALUE, MAPS_IN_SET)
+        return texts.word("set", MAP_SET_VALUE, MAPS_IN_SET)
     return str(TOKEN_ROWS[TOKENS.index(token)]["value"]).replace("-", "−")
 
 
 def draw_booty(view: TableView, texts: Texts) -> RenderableType:
     """The six spaces, today's marked, beside the booty that lies open to the viewer."""
-    table = plain_table(label(texts, "spaces"), label(texts, "bag", view.bag.number))
+    table = plain_table(texts.word("spaces"), texts.word("bag", view.bag.number))
     table.add_column("")
-    table.add_column(label(texts, "worth"), justify="right")
+    table.add_column(texts.word("worth"), justify="right")
     for day in range(1, DAYS + 1):
         table.add_column(f"{TURN}{day}" if day == view.day else str(day), justify="right", style=day_style(view, day))
     known = [seat for seat in view.seats if seat.booty.tokens is not None]
@@ -124,10 +119,10 @@ def day_style(view: TableView, day: int) -> str:
 
 def draw_seats(view: TableView, texts: Texts) -> RenderableType:
     """Every player in numbers."""
-    table = plain_table(label(texts, "seats"))
-    table.add_column(label(texts, "player"))
+    table = plain_table(texts.word("seats"))
+    table.add_column(texts.word("player"))
     for key in ("doubloons", "booty", "hand", "graveyard", "total"):
-        table.add_column(label(texts, key), justify="right")
+        table.add_column(texts.word(key), justify="right")
     for seat in view.seats:
         numbers = (seat.doubloons, seat.booty.number, seat.hand.number, seat.graveyard.number, seat.total)
         table.add_row(player(view, texts, seat.seat), *(str(number) for number in numbers))
@@ -136,7 +131,7 @@ def draw_seats(view: TableView, texts: Texts) -> RenderableType:
 
 def draw_dens(view: TableView, texts: Texts) -> RenderableType:
     """The characters in dens."""
-    table = plain_table(label(texts, "dens"))
+    table = plain_table(texts.word("dens"))
     table.show_header = False
     for seat in view.seats:
         table.add_row(mark(seat), list_cards(seat.den, texts))
@@ -145,9 +140,9 @@ def draw_dens(view: TableView, texts: Texts) -> RenderableType:
 
 def draw_ship(view: TableView, texts: Texts) -> RenderableType:
     """The row from left to right, the character in turn marked; influence where it settles a tie."""
-    title = Text(label(texts, "ship"), "bold")
+    title = Text(texts.word("ship"), "bold")
     if not view.ship:
-        return Group(title, Text(label(texts, "ship-empty"), "dim"))
+        return Group(title, Text(texts.word("ship-empty"), "dim"))
     is_wide = len(view.ship) < 5
     table = Table(show_header=False, box=box.ROUNDED, padding=(0, int(is_wide)))
     ranks = [boarded.rank for boarded in view.ship]
@@ -157,17 +152,17 @@ def draw_ship(view: TableView, texts: Texts) -> RenderableType:
         is_turn = boarded.seat == view.turn
         lines: list[Text] = [
             Text.assemble(f"{TURN} " if is_turn else "", mark(view.seats[boarded.seat])),
-            Text(f"{label(texts, 'rank')} {boarded.rank}"),
+            Text(f"{texts.word('rank')} {boarded.rank}"),
             Text(texts.name(boarded.card).replace(" ", "\n"), "bold"),
         ]
         if ranks.count(boarded.rank) > 1:
-            lines.append(Text(f"{label(texts, 'influence')} {boarded.influence}"))
+            lines.append(Text(f"{texts.word('influence')} {boarded.influence}"))
         if boarded.has_acted and view.phase not in AT_DUSK:
-            lines.append(Text(label(texts, "acted"), "dim"))
+            lines.append(Text(texts.word("acted"), "dim"))
         if is_turn and view.phase == "take" and view.left > 1:
-            lines.append(Text(label(texts, "still-to-take", view.left)))
+            lines.append(Text(texts.word("still-to-take", view.left)))
         if is_turn and view.is_doomed:
-            lines.append(Text(label(texts, "doomed"), "bold red"))
+            lines.append(Text(texts.word("doomed"), "bold red"))
         cells.append(Group(*lines))
     table.add_row(*cells)
     return Group(title, table)
@@ -175,15 +170,15 @@ def draw_ship(view: TableView, texts: Texts) -> RenderableType:
 
 def draw_hand(seat: SeatView, texts: Texts) -> RenderableType:
     """The viewer's cards: rank, influence, name, when it acts and what it does."""
-    table = plain_table(label(texts, "your-hand"))
-    table.add_column(label(texts, "rank"), justify="right")
-    table.add_column(label(texts, "influence").capitalize(), justify="right")
-    table.add_column(label(texts, "card"))
-    table.add_column(label(texts, "effect"))
+    table = plain_table(texts.word("your-hand"))
+    table.add_column(texts.word("rank"), justify="right")
+    table.add_column(texts.word("influence").capitalize(), justify="right")
+    table.add_column(texts.word("card"))
+    table.add_column(texts.word("effect"))
     for card in seat.hand.cards or ():
         is_chosen = seat.choice == f"play {card}"
         influence = str(INFLUENCE[CARDS.index(card), COLOURS.index(seat.colour)]) if seat.colour else ""
-        name = f"{texts.name(card)} ✓ {label(texts, 'chosen')}" if is_chosen else texts.name(card)
+        name = f"{texts.name(card)} ✓ {texts.word('chosen')}" if is_chosen else texts.name(card)
         table.add_row(str(rank_of(card)), influence, name, texts.find("effect", card) or "", style=CHOSEN if is_chosen else "")
     return table
 
@@ -191,17 +186,17 @@ def draw_hand(seat: SeatView, texts: Texts) -> RenderableType:
 def draw_sheet(view: TableView, texts: Texts, campaign: int) -> RenderableType:
     """The score sheet of a finished campaign, counted from 0: a column for each player."""
     sheet = view.sheets[campaign]
-    table = plain_table(label(texts, "sheet", campaign + 1))
+    table = plain_table(texts.word("sheet", campaign + 1))
     table.add_column("")
     for seat in view.seats:
         table.add_column(mark(seat), justify="right")
-    table.add_row(label(texts, "doubloons"), *(str(row.doubloons) for row in sheet))
-    table.add_row(label(texts, "gains"), *(f"+{row.gains}" if row.gains else NONE for row in sheet))
-    table.add_row(label(texts, "losses"), *(f"−{row.losses}" if row.losses else NONE for row in sheet))
+    table.add_row(texts.word("doubloons"), *(str(row.doubloons) for row in sheet))
+    table.add_row(texts.word("gains"), *(f"+{row.gains}" if row.gains else NONE for row in sheet))
+    table.add_row(texts.word("losses"), *(f"−{row.losses}" if row.losses else NONE for row in sheet))
     for token in TOKENS:
         if any(token in row.booty for row in sheet):
             table.add_row(texts.name(token), *(str(row.booty.get(token, NONE)) for row in sheet))
-    table.add_row(label(texts, "wealth"), *(str(row.wealth) for row in sheet), style="bold")
+    table.add_row(texts.word("wealth"), *(str(row.wealth) for row in sheet), style="bold")
     return table
 
 
@@ -209,7 +204,7 @@ def draw_open_cards(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     """Hands and graveyards that lie open once the game is over."""
     for key, piles in (("hand-of", [seat.hand for seat in view.seats]), ("graveyard-of", [seat.graveyard for seat in view.seats])):
         for seat, pile in zip(view.seats, piles, strict=True):
-            yield Text(label(texts, key, player(view, texts, seat.seat).plain, list_cards(pile.cards or (), texts)))
+            yield Text(texts.word(key, player(view, texts, seat.seat).plain, list_cards(pile.cards or (), texts)))
 
 
 def draw_own(view: TableView, texts: Texts) -> Iterator[RenderableType]:
@@ -217,12 +212,12 @@ def draw_own(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     if view.viewer is None:
         return
     seat = view.seats[view.viewer]
-    yield Text(label(texts, "your-graveyard", list_cards(seat.graveyard.cards or (), texts)))
+    yield Text(texts.word("your-graveyard", list_cards(seat.graveyard.cards or (), texts)))
     yield Text()
     yield draw_hand(seat, texts)
     if seat.choice in {"sell map", "pass"}:
         yield Text()
-        yield Text(label(texts, "chosen-sell" if seat.choice == "sell map" else "chosen-pass"), CHOSEN)
+        yield Text(texts.word("chosen-sell" if seat.choice == "sell map" else "chosen-pass"), CHOSEN)
 
 
 def side_by_side(*tables: RenderableType) -> RenderableType:
@@ -239,5 +234,5 @@ def draw(view: TableView, texts: Texts) -> RenderableType:
     if view.places is not None:
         return Group(*parts, *draw_open_cards(view, texts))
     ranks = " ".join(str(rank_of(card)) for card in view.dealt) or NONE
-    parts += [draw_ship(view, texts), Text(), Text(label(texts, "dealt", ranks))]
+    parts += [draw_ship(view, texts), Text(), Text(texts.word("dealt", ranks))]
     return Group(*parts, *draw_own(view, texts))

@@ -117,12 +117,6 @@ def tokens_of(counts: Any) -> dict[str, int]:
     return tallied(TOKENS, counts)
 
 
-def options_of(seen: Any) -> dict[str, str]:
-    """The options this game is played with."""
-    codes = (seen.open_booty, seen.third_campaign)
-    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
-
-
 def view_answered(seen: Any) -> tuple[int, ...]:
     """Who has made a choice that is still hidden.  [LIB-SEE-4]"""
     seats = range(seen.players)
@@ -205,7 +199,7 @@ def view(seen: Any, viewer: int) -> TableView:
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=seen.players,
-        options=options_of(seen),
+        options=GAME.options_of((seen.open_booty, seen.third_campaign)),
         campaign=seen.campaign,
         day=seen.day,
         phase=PHASES[phase],

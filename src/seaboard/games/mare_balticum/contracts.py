@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from seaboard.engine.bits import list_members
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
 from seaboard.games.mare_balticum.actions import CHOOSE, OK, Refusal
 from seaboard.games.mare_balticum.data import CONTRACTS
 from seaboard.games.mare_balticum.state import NOTHING, Phase
-from seaboard.games.mare_balticum.table import ask, has, list_members
+from seaboard.games.mare_balticum.table import ask, has
 
 ALL_CARDS = (1 << len(CONTRACTS)) - 1
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine.data import read_data
+from seaboard.engine.data import ids, read_data
 from seaboard.engine.texts import read_texts
 from seaboard.games.mare_balticum import GAME
 from seaboard.games.mare_balticum.chart import read_fields, read_marks, read_spaces
@@ -44,11 +44,6 @@ class Mark(IntEnum):
     MINUS_ONE = 1
 
 
-def id_of(member: IntEnum) -> str:
-    """The name a thing has in moves and data files."""
-    return member.name.lower().replace("_", "-")
-
-
 FISHES = 4
 KINDS = 5
 NUMBERS = 4
@@ -65,7 +60,7 @@ CARDS = 6
 def read_tokens() -> Entries:
     """How many there are of each token, and of demand tokens for each fish.  [MB-COMP-2 to 4]"""
     tokens = Entries("tokens.toml", "token")
-    tokens.expect_ids(tuple(id_of(kind) for kind in Kind))
+    tokens.expect_ids(ids(Kind))
     for number, (count, demand) in enumerate(zip(COUNTS, DEMANDS, strict=True)):
         tokens.whole(number, "number", count, count)
         tokens.whole(number, "demand", demand, demand)
@@ -75,7 +70,7 @@ def read_tokens() -> Entries:
 def read_companies() -> Entries:
     """The company tokens that everybody has one of each.  [MB-COMP-5]"""
     companies = Entries("tokens.toml", "company")
-    companies.expect_ids(tuple(id_of(company) for company in Company))
+    companies.expect_ids(ids(Company))
     for number in range(len(companies.rows)):
         companies.whole(number, "value", 0, 100)
     return companies
@@ -84,7 +79,7 @@ def read_companies() -> Entries:
 def read_contracts() -> Entries:
     """The six contract cards, and what each needs for one set.  [MB-CON-1, MB-CON-7]"""
     contracts = Entries("contracts.toml", "contract")
-    kinds = [id_of(kind) for kind in Kind][:KINDS]
+    kinds = ids(Kind)[:KINDS]
     for number, row in enumerate(contracts.rows):
         needs = row.get("needs")
         if not isinstance(needs, dict) or not needs:

@@ -8,7 +8,7 @@ they have seen (MB-INFO-3), so fields marked REMEMBERED are used here.
 from __future__ import annotations
 
 from seaboard.engine.compile import rule
-from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members, write_one
 from seaboard.engine.record import Seen, Tensor
 from seaboard.games.mare_balticum import GAME
 from seaboard.games.mare_balticum.actions import HOLD
@@ -27,7 +27,7 @@ from seaboard.games.mare_balticum.data import (
     TOKENS_IN_BAG,
 )
 from seaboard.games.mare_balticum.refill import ACTIONS_A_TURN
-from seaboard.games.mare_balticum.state import CHOICES, NOTHING, PAYMENTS, PHASES, UNSET, Phase
+from seaboard.games.mare_balticum.state import CHOICES, PAYMENTS, PHASES, UNSET, Phase
 from seaboard.games.mare_balticum.table import has
 
 SEATS = GAME.most
@@ -81,13 +81,6 @@ FIRST_SEAT, SEAT_FEATURES = FEATURES.first_seat, FEATURES.seat_features
 
 
 @rule
-def write_one(number: int, first: int, tensor: Tensor) -> None:
-    """A one at the place of a number, if there is one."""
-    if number != NOTHING:
-        tensor[first + number] = 1.0
-
-
-@rule
 def observe_course(seen: Seen, tensor: Tensor) -> None:
     """How far the game is, and what is under way."""
     tensor[AT.players + int(seen.players) - FEWEST] = 1.0
@@ -130,8 +123,7 @@ def observe_things(seen: Seen, seat: int, is_shown: bool, first: int, tensor: Te
     """A seat's hold, warehouse, company tokens and market."""
     for fish in range(FISHES):
         tensor[first + SEAT.hold + fish] = scaled(int(seen.hold[seat, fish]), PER.hold, tensor)
-        if seen.market[seat, fish] != NOTHING:
-            tensor[first + SEAT.market + fish * NUMBERS + int(seen.market[seat, fish])] = 1.0
+        write_one(int(seen.market[seat, fish]), first + SEAT.market + fish * NUMBERS, tensor)
     taken = -int(seen.stored_size[seat])
     for kind in range(KINDS):
         delivered = int(seen.delivered[seat, kind])

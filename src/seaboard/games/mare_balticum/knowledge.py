@@ -220,16 +220,6 @@ def guess_looks(seen: Seen, seat: int, state: State) -> None:
 
 
 @rule
-def wipe_shadows(state: State) -> None:
-    """A full record keeps no shadows: they are cast anew whenever it is redacted."""
-    state.box_size = state.stack_size = state.untaxed = state.holders = 0
-    for seat in range(len(state.stored_size)):
-        state.stored_size[seat] = state.hand_size[seat] = state.priced[seat] = 0
-        for kind in range(KINDS):
-            state.delivered[seat, kind] = 0
-
-
-@rule
 def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
     """Fill the blanks with a world that looks the same to this viewer."""
     if seen.phase != Phase.OVER:
@@ -245,4 +235,3 @@ def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
                     guess_payment(seen, seat, stream, state)
         guess_box(seen, state)
         guess_cards(seen, viewer, stream, state)
-    wipe_shadows(state)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from seaboard.engine.bits import lowest
+from seaboard.engine.bits import list_members, lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, Numbers, State
 from seaboard.games.mare_balticum.actions import (
@@ -77,7 +77,7 @@ from seaboard.games.mare_balticum.setup import (
     weigh_demands,
 )
 from seaboard.games.mare_balticum.state import PHASES, Phase
-from seaboard.games.mare_balticum.table import count_hold, discard, has, is_one_of, list_members, stocked, take_from_sea
+from seaboard.games.mare_balticum.table import count_hold, discard, has, is_one_of, stocked, take_from_sea
 
 __all__ = ["actors", "apply", "chance", "check", "legal", "start"]
 

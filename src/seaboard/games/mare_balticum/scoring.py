@@ -56,18 +56,12 @@ def scores(state: State, out: Numbers) -> None:
 
 
 @rule
-def is_better(points: int, tokens: int, other_points: int, other_tokens: int) -> bool:
+def is_ahead(points: int, tokens: int, other_points: int, other_tokens: int) -> bool:
     """More points are better; if equal, more tokens in the warehouse, those of a contract too.  [MB-SCORE-4, 6]"""
     return points > other_points or (points == other_points and tokens > other_tokens)
 
 
 @rule
-def places(state: State, out: Numbers) -> None:
-    """Places by seat; who is equal shares the better place.  [MB-SCORE-4, 5]"""
-    players = int(state.players)
-    for seat in range(players):
-        out[seat] = 1
-        points, tokens = count_points(state, seat), count_stored(state, seat)
-        for other in range(players):
-            if is_better(count_points(state, other), count_stored(state, other), points, tokens):
-                out[seat] += 1
+def is_better(state: State, one: int, other: int) -> bool:
+    """Points decide, then tokens; seats equal in both share the better place.  [MB-SCORE-4, 5]"""
+    return is_ahead(count_points(state, one), count_stored(state, one), count_points(state, other), count_stored(state, other))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from seaboard.engine.data import ids
 from seaboard.engine.fields import ACTORS, FLAG, NUMBER, SEAT, SEATS, Axis, Field, Holds, Layout, Visibility, bag_of, one_of, set_of
 from seaboard.games.mare_balticum.data import (
     COMPANIES,
@@ -48,7 +49,7 @@ class Phase(IntEnum):
     OVER = 15
 
 
-PHASES = tuple(phase.name.lower().replace("_", "-") for phase in Phase)
+PHASES = ids(Phase)
 KIND_AXIS = Axis("kind", KIND_NAMES)
 FISH_AXIS = Axis("fish", FISH)
 PORT_AXIS = Axis("port", PORTS)
@@ -99,22 +100,12 @@ LAYOUT = Layout(
         Field("owed", "i1", PUBLIC, "MB-TAX-1", "tax still owed", NUMBER, (SEAT,)),
         Field("points", "i2", PUBLIC, "MB-SCORE-2", "points, counted when the game is over", NUMBER, (SEAT,)),
         Field("box", "i1", SECRET, "MB-COMP-10", "tokens out of the game", bag_of(KIND_NAMES), shadow="box_size", opens=("over",)),
-        Field("box_size", "i1", PUBLIC, "MB-COMP-10", "how many tokens are in the box (filled in when redacted)"),
+        Field("box_size", "i1", PUBLIC, "MB-COMP-10", "how many tokens are in the box", is_cast=True),
         seat_secret("stored", "i1", "MB-INFO-2", "tokens in the warehouse", bag_of(KIND_NAMES), "stored_size"),
-        Field(
-            "stored_size",
-            "i1",
-            PUBLIC,
-            "MB-INFO-2",
-            "how many tokens are in the warehouse (filled in when redacted)",
-            NUMBER,
-            (SEAT,),
-        ),
+        Field("stored_size", "i1", PUBLIC, "MB-INFO-2", "how many tokens are in the warehouse", NUMBER, (SEAT,), is_cast=True),
         seat_secret("hand", "i1", "MB-INFO-2", "company tokens in hand", set_of(COMPANIES), "hand_size"),
-        Field(
-            "hand_size", "i1", PUBLIC, "MB-INFO-2", "how many company tokens are in hand (filled in when redacted)", NUMBER, (SEAT,)
-        ),
-        Field("untaxed", "i1", PUBLIC, "MB-INFO-1", "seats with the tax in hand (filled in when redacted)", SEATS),
+        Field("hand_size", "i1", PUBLIC, "MB-INFO-2", "how many company tokens are in hand", NUMBER, (SEAT,), is_cast=True),
+        Field("untaxed", "i1", PUBLIC, "MB-INFO-1", "seats with the tax in hand", SEATS, is_cast=True),
         Field(
             "market",
             "i1",
@@ -126,24 +117,23 @@ LAYOUT = Layout(
             shadow="priced",
             opens=("over",),
         ),
-        Field(
-            "priced", "i1", PUBLIC, "MB-INFO-2", "fish whose market field is taken (filled in when redacted)", set_of(FISH), (SEAT,)
-        ),
+        Field("priced", "i1", PUBLIC, "MB-INFO-2", "fish whose market field is taken", set_of(FISH), (SEAT,), is_cast=True),
         seat_secret("chosen", "i1", "MB-TIME-2", "company token played while others still choose", one_of(CHOICES), "waiting"),
         seat_secret("paying", "i1", "MB-TAX-5", "token paid while others still choose", one_of(PAYMENTS), "waiting"),
         seat_secret("card", "i1", "MB-INFO-2", "contract card", one_of(CONTRACTS), "holders"),
-        Field("holders", "i1", PUBLIC, "MB-INFO-2", "seats that have a contract card (filled in when redacted)", SEATS),
+        Field("holders", "i1", PUBLIC, "MB-INFO-2", "seats that have a contract card", SEATS, is_cast=True),
         Field("stack", "i1", SECRET, "MB-CON-3", "cards in the stack", set_of(CONTRACTS), shadow="stack_size", opens=CONDITIONS),
-        Field("stack_size", "i1", PUBLIC, "MB-CON-1", "how many cards are in the stack (filled in when redacted)"),
+        Field("stack_size", "i1", PUBLIC, "MB-CON-1", "how many cards are in the stack", is_cast=True),
         seat_secret("paid", "i1", "MB-TAX-6", "tokens the tax took from the warehouse", bag_of(KIND_NAMES), "delivered"),
         Field(
             "delivered",
             "i1",
             REMEMBERED,
             "MB-INFO-3",
-            "all tokens that ever went into the warehouse (filled in when redacted)",
+            "all tokens that ever went into the warehouse",
             bag_of(KIND_NAMES),
             (SEAT,),
+            is_cast=True,
         ),
         Field(
             "taxable",

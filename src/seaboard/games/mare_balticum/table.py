@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
-from seaboard.engine.record import Actions, State
+from seaboard.engine.record import State
 from seaboard.games.mare_balticum.data import DEEP, FISHES, KINDS
 
 
@@ -25,17 +24,6 @@ def has(members: int, member: int) -> bool:
 def is_one_of(action: int, first: int, number: int) -> bool:
     """Whether an action is one of a kind that begins at `first`."""
     return first <= action < first + number
-
-
-@rule
-def list_members(members: int, first: int, out: Actions, number: int) -> int:
-    """Append an action for each member of a set."""
-    rest = int(members)
-    while rest != 0:
-        out[number] = first + lowest(rest)
-        number += 1
-        rest &= rest - 1
-    return number
 
 
 @rule

@@ -25,11 +25,6 @@ HIDDEN = "?"
 DRAWN, OPEN = "■", "□"
 
 
-def label(texts: Texts, key: str, *words: object) -> str:
-    """A word of the table itself."""
-    return (texts.find("label", key) or key).format(*words)
-
-
 def letters(texts: Texts) -> dict[str, str]:
     """The letter of each kind of token: the first of its name that no other kind has."""
     found: dict[str, str] = {}
@@ -46,8 +41,8 @@ def sign(seat: int) -> Text:
 
 def player(view: TableView, texts: Texts, seat: int) -> Text:
     """A player's sign with the name of his colour."""
-    notes = [label(texts, "you")] if seat == view.viewer else []
-    notes += [label(texts, "start-player")] if seat == view.starter else []
+    notes = [texts.word("you")] if seat == view.viewer else []
+    notes += [texts.word("start-player")] if seat == view.starter else []
     words = Text.assemble(sign(seat), " ", texts.name(view.seats[seat].colour))
     return Text.assemble(words, (f" ({', '.join(notes)})", "italic")) if notes else words
 
@@ -66,23 +61,23 @@ def draw_header(view: TableView, texts: Texts) -> RenderableType:
     """Where the game stands, and who is to decide."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.round:
-        words.append(label(texts, "round", view.round))
+        words.append(texts.word("round", view.round))
     if view.last_round is not None:
-        words.append(label(texts, "last", view.last_round))
+        words.append(texts.word("last", view.last_round))
     words.append(texts.find("phase", view.phase) or view.phase)
     places = int(TOKENS_IN_BAG[Kind.TIME])
-    words.append(f"{label(texts, 'time')} {DRAWN * view.track}{OPEN * (places - view.track)}")
+    words.append(f"{texts.word('time')} {DRAWN * view.track}{OPEN * (places - view.track)}")
     lines = [Text("  ·  ".join(words), "bold")]
     if view.asked:
-        lines.append(Text.assemble(label(texts, "asked"), " ", players(view, texts, view.asked)))
+        lines.append(Text.assemble(texts.word("asked"), " ", players(view, texts, view.asked)))
         if view.active in view.asked and view.round:
-            lines[-1].append(f"  ·  {label(texts, 'actions', view.actions)}")
+            lines[-1].append(f"  ·  {texts.word('actions', view.actions)}")
     if view.answered:
-        lines.append(Text.assemble(label(texts, "answered"), " ", players(view, texts, view.answered)))
+        lines.append(Text.assemble(texts.word("answered"), " ", players(view, texts, view.answered)))
     if view.under_way.lifted:
-        lines.append(Text(label(texts, "under-lift", texts.name(view.under_way.lifted))))
+        lines.append(Text(texts.word("under-lift", texts.name(view.under_way.lifted))))
     if view.under_way.port:
-        lines.append(Text(label(texts, "under-unload", texts.name(view.under_way.port))))
+        lines.append(Text(texts.word("under-unload", texts.name(view.under_way.port))))
     return Group(*lines)
 
 
@@ -126,12 +121,10 @@ def draw_map(view: TableView, texts: Texts) -> RenderableType:
         for space, box in zip(view.spaces, boxes, strict=True)
     )
     links = [(SPACES.index(space.id), SPACES.index(other)) for space in view.spaces for other in space.links]
-    legend = Text(label(texts, "legend", ""))
+    legend = Text(texts.word("legend", ""))
     for kind, letter in letters(texts).items():
         legend.append_text(Text.assemble((letter, TOKEN_STYLES[kind]), f" {texts.name(kind)}   "))
-    return Group(
-        draw_chart(spots, boxes, [link for link in links if link[0] < link[1]]), legend, Text(label(texts, "signs"), "dim")
-    )
+    return Group(draw_chart(spots, boxes, [link for link in links if link[0] < link[1]]), legend, Text(texts.word("signs"), "dim"))
 
 
 def draw_market(seat: SeatView, texts: Texts) -> str:
@@ -148,11 +141,11 @@ def draw_seats(view: TableView, texts: Texts) -> RenderableType:
     heads += ["contract"] if view.options["contracts"] == "on" else []
     heads += ["points", "place"] if view.places is not None else []
     for head in heads:
-        table.add_column(label(texts, head), justify="right" if head in {"reserve", "warehouse", "points", "place"} else "left")
+        table.add_column(texts.word(head), justify="right" if head in {"reserve", "warehouse", "points", "place"} else "left")
     for seat in view.seats:
-        owed = f"  {label(texts, 'owed', seat.owed)}" if seat.owed else ""
+        owed = f"  {texts.word('owed', seat.owed)}" if seat.owed else ""
         numbers = seat.hand.number - seat.hand.has_tax
-        company = label(texts, "tax-in-hand", numbers) if seat.hand.has_tax else str(numbers)
+        company = texts.word("tax-in-hand", numbers) if seat.hand.has_tax else str(numbers)
         cells = [
             str(seat.reserve),
             list_tokens(seat.hold, texts),
@@ -162,7 +155,7 @@ def draw_seats(view: TableView, texts: Texts) -> RenderableType:
         ]
         if "contract" in heads:
             cells.append(
-                texts.name(seat.contract) if seat.contract and view.places else label(texts, "yes") if seat.has_contract else NONE
+                texts.name(seat.contract) if seat.contract and view.places else texts.word("yes") if seat.has_contract else NONE
             )
         if view.places is not None:
             cells += [str(seat.points), str(view.places[seat.seat])]
@@ -173,18 +166,18 @@ def draw_seats(view: TableView, texts: Texts) -> RenderableType:
 def draw_supplies(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     """Bag, box, demand tokens and contracts beside the board."""
     bag = list_tokens({token: view.bag[token] for token in TOKENS if token in view.bag}, texts)
-    yield Text(f"{label(texts, 'bag', bag)}   {label(texts, 'box', view.box.number)}")
+    yield Text(f"{texts.word('bag', bag)}   {texts.word('box', view.box.number)}")
     if view.supply:
-        yield Text(label(texts, "supply", list_tokens({fish: view.supply[fish] for fish in FISH if fish in view.supply}, texts)))
+        yield Text(texts.word("supply", list_tokens({fish: view.supply[fish] for fish in FISH if fish in view.supply}, texts)))
     if view.options["contracts"] == "on":
         cards = "; ".join(describe(card, texts) for card in view.stack.cards) if view.stack.cards else str(view.stack.number)
-        yield Text(label(texts, "stack", cards))
+        yield Text(texts.word("stack", cards))
 
 
 def describe(card: str, texts: Texts) -> str:
     """A contract with what one set of it needs."""
     needs = {kind: int(number) for kind, number in zip(KIND_NAMES, NEEDS[CONTRACTS.index(card)], strict=True) if number}
-    return label(texts, "needs", texts.name(card), list_tokens(needs, texts))
+    return texts.word("needs", texts.name(card), list_tokens(needs, texts))
 
 
 def draw_own(view: TableView, texts: Texts) -> Iterator[RenderableType]:
@@ -193,12 +186,12 @@ def draw_own(view: TableView, texts: Texts) -> Iterator[RenderableType]:
         return
     seat = view.seats[view.viewer]
     stored, hand = seat.warehouse.tokens or {}, seat.hand.companies or ()
-    yield Text(label(texts, "your-warehouse", list_tokens(stored, texts)))
-    yield Text(label(texts, "your-hand", ", ".join(texts.name(company) for company in hand) or NONE))
+    yield Text(texts.word("your-warehouse", list_tokens(stored, texts)))
+    yield Text(texts.word("your-hand", ", ".join(texts.name(company) for company in hand) or NONE))
     if seat.contract:
-        yield Text(label(texts, "your-contract", describe(seat.contract, texts)))
+        yield Text(texts.word("your-contract", describe(seat.contract, texts)))
     if seat.choice:
-        yield Text(label(texts, "chosen", seat.choice), "bold magenta")
+        yield Text(texts.word("chosen", seat.choice), "bold magenta")
 
 
 def draw(view: TableView, texts: Texts) -> RenderableType:

@@ -28,10 +28,10 @@ from seaboard.games.mare_balticum.data import (
     TOKENS,
     space_table,
 )
-from seaboard.games.mare_balticum.scoring import is_better
+from seaboard.games.mare_balticum.scoring import is_ahead
 from seaboard.games.mare_balticum.state import NOTHING, PHASES, UNSET, Phase
 
-plain_is_better = plain(is_better)
+plain_is_ahead = plain(is_ahead)
 
 
 def marks_of(space: int) -> tuple[int, ...]:
@@ -162,12 +162,6 @@ def named(names: tuple[str, ...], number: int) -> str | None:
     return None if number == NOTHING else names[number]
 
 
-def options_of(seen: Any) -> dict[str, str]:
-    """The options this game is played with."""
-    codes = (seen.sets_demand, seen.has_contracts, seen.all_at_once)
-    return {option.name: option.values[code] for option, code in zip(GAME.options, codes, strict=True)}
-
-
 def view_answered(seen: Any) -> tuple[int, ...]:
     """Who has made a choice that is still hidden."""
     asked = 0
@@ -237,7 +231,7 @@ def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
 def view_places(seen: Any) -> tuple[int, ...]:
     """Places by seat: 1 and the number of seats that are better.  [MB-SCORE-4, 5]"""
     standing = [(seen.points[seat], seen.stored_size[seat]) for seat in range(seen.players)]
-    return tuple(1 + sum(bool(plain_is_better(*other, *own)) for other in standing) for own in standing)
+    return tuple(1 + sum(bool(plain_is_ahead(*other, *own)) for other in standing) for own in standing)
 
 
 def view_under_way(seen: Any) -> UnderWay:
@@ -258,7 +252,7 @@ def view(seen: Any, viewer: int) -> TableView:
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=seen.players,
-        options=options_of(seen),
+        options=GAME.options_of((seen.sets_demand, seen.has_contracts, seen.all_at_once)),
         phase=PHASES[seen.phase],
         asked=seats_of(seen.waiting),
         answered=view_answered(seen),

@@ -7,7 +7,8 @@ from enum import IntEnum
 import numpy as np
 
 from seaboard.engine.actions import ActionSpace, kind
-from seaboard.games.orp_orzel.data import FACES, HEXES, MINES, TOKENS, id_of
+from seaboard.engine.data import ids
+from seaboard.games.orp_orzel.data import FACES, HEXES, MINES, TOKENS
 from seaboard.games.orp_orzel.state import Phase
 
 
@@ -66,7 +67,7 @@ ORZEL = SPACE.first["orzel"]
 STAY = SPACE.first["stay"]
 
 ACTIONS = len(SPACE)
-VERBS = tuple(id_of(verb) for verb in Verb)
+VERBS = ids(Verb)
 VERB_OF = np.array([VERBS.index(each.words) for each in SPACE.kind_of], np.int8)
 FIRST_OF = np.array([SPACE.first[verb] for verb in VERBS], np.int16)
 

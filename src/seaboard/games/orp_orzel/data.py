@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine.data import read_data
+from seaboard.engine.data import ids, read_data
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import WORD_MEMBERS
 from seaboard.engine.texts import read_texts
@@ -64,15 +64,10 @@ class Symbol(IntEnum):
 FIRST_WHITE_SYMBOL = Symbol.MINE
 
 
-def id_of(member: IntEnum) -> str:
-    """The name a thing has in moves and data files."""
-    return member.name.lower().replace("_", "-")
-
-
-SIDES = tuple(id_of(side) for side in Side)
-TOKENS = tuple(id_of(token) for token in Token)
-MINES = tuple(id_of(mine) for mine in Mine)
-SYMBOLS = tuple(id_of(symbol) for symbol in Symbol)
+SIDES = ids(Side)
+TOKENS = ids(Token)
+MINES = ids(Mine)
+SYMBOLS = ids(Symbol)
 PATROL = "patrol"
 
 

@@ -7,7 +7,7 @@ about 1 at the most that is usual.  Hidden kinds are zeros: the record of a view
 from __future__ import annotations
 
 from seaboard.engine.compile import rule
-from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members
+from seaboard.engine.features import FeatureLayout, Piece, scaled, write_members, write_one
 from seaboard.engine.fields import WORD_MEMBERS
 from seaboard.engine.record import Numbers, Seen, Tensor
 from seaboard.games.orp_orzel.data import (
@@ -24,7 +24,7 @@ from seaboard.games.orp_orzel.data import (
     Mine,
     Token,
 )
-from seaboard.games.orp_orzel.state import NOWHERE, Phase
+from seaboard.games.orp_orzel.state import Phase
 
 PER_ROUND, PER_TOKEN, PER_PIECE, PER_DIE = 1 / 60, 1 / 8, 1 / 4, 1 / 4
 PER_STEP = 1 / max(1, int(STEPS_TO_GOAL.max()))
@@ -124,8 +124,7 @@ def observe_board(seen: Seen, tensor: Tensor) -> None:
     write_hexes(seen.ships, AT.ships, tensor)
     write_hexes(seen.mines, AT.mines, tensor)
     write_hexes(seen.live, AT.live, tensor)
-    if seen.lifted != NOWHERE:
-        tensor[AT.lifted + int(seen.lifted)] = 1.0
+    write_one(int(seen.lifted), AT.lifted, tensor)
     for place in range(len(HEXES)):
         tensor[AT.goals + place] = int(IS_GOAL[place]) * 1.0
         tensor[AT.steps + place] = scaled(int(STEPS_TO_GOAL[place]), PER.steps, tensor)

@@ -94,5 +94,3 @@ def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
             guess_tokens(seen, stream, state)
         if viewer != Side.KRIEGSMARINE:
             guess_mines(seen, stream, state)
-    state.hand_size = 0
-    state.stock_size = 0

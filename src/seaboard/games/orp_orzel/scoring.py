@@ -18,8 +18,6 @@ def scores(state: State, out: Numbers) -> None:
 
 
 @rule
-def places(state: State, out: Numbers) -> None:
-    """The winner is first, the loser second; there are no ties.  [ORZ-END-3]"""
-    navy_wins = state.reason == Reason.STRAITS
-    out[Side.NAVY] = 1 if navy_wins else 2
-    out[Side.KRIEGSMARINE] = 2 if navy_wins else 1
+def is_better(state: State, one: int, other: int) -> bool:
+    """The winner is better than the loser; there are no ties.  [ORZ-END-3]"""
+    return one != other and (one == Side.NAVY) == (state.reason == Reason.STRAITS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from enum import IntEnum
 
+from seaboard.engine.data import ids
 from seaboard.engine.fields import FLAG, Axis, Field, Layout, Visibility, bag_of, one_of, set_of, wide_set_of
 from seaboard.games.orp_orzel.data import DICE, FACES, HEXES, MINES, SIDES, SYMBOLS, SYMBOLS_OF_FACE, TOKENS, WORDS, Side
 
@@ -47,9 +48,9 @@ class Find(IntEnum):
     SEA = 4
 
 
-PHASES = tuple(phase.name.lower() for phase in Phase)
-REASONS = tuple(reason.name.lower().replace("_", "-") for reason in Reason)
-FINDS = tuple(find.name.lower().replace("_", "-") for find in Find)
+PHASES = ids(Phase)
+REASONS = ids(Reason)
+FINDS = ids(Find)
 MOST_FINDS = int((DICE * SYMBOLS_OF_FACE.sum(axis=1).max()).sum())
 """No round turns up more than its dice can have symbols."""
 
@@ -104,13 +105,7 @@ LAYOUT = Layout(
             opens=("over",),
             shadow="hand_size",
         ),
-        Field(
-            "hand_size",
-            "i1",
-            PUBLIC,
-            "ORZ-SEE-2",
-            "how many movement tokens lie behind the Navy's screen (filled in when redacted)",
-        ),
+        Field("hand_size", "i1", PUBLIC, "ORZ-SEE-2", "how many movement tokens lie behind the Navy's screen", is_cast=True),
         Field(
             "stock",
             "i1",
@@ -122,7 +117,7 @@ LAYOUT = Layout(
             opens=("over",),
             shadow="stock_size",
         ),
-        Field("stock_size", "i1", PUBLIC, "ORZ-SEE-2", "how many mine tokens lie behind KM's screen (filled in when redacted)"),
+        Field("stock_size", "i1", PUBLIC, "ORZ-SEE-2", "how many mine tokens lie behind KM's screen", is_cast=True),
         Field("box", "i1", PUBLIC, "ORZ-PLOT-7", "mine tokens in the box", bag_of(MINES)),
         Field("reserve", "i1", PUBLIC, "ORZ-SETUP-4", "patrol ships in KM's reserve"),
         Field("taken", "i1", PUBLIC, "ORZ-EVADE-1", "patrol ships the Navy has taken"),

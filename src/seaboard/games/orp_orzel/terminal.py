@@ -36,15 +36,10 @@ Sign = tuple[str, str]
 Grid = list[list[tuple[str, str]]]
 
 
-def label(texts: Texts, key: str, *numbers: object) -> str:
-    """A word of the table itself."""
-    return (texts.find("label", key) or key).format(*numbers)
-
-
 def side_name(view: TableView, texts: Texts, seat: int) -> str:
     """A side by its name, with a word if it is the viewer's."""
     name = texts.name(view.sides[seat])
-    return f"{name} ({label(texts, 'you')})" if seat == view.viewer else name
+    return f"{name} ({texts.word('you')})" if seat == view.viewer else name
 
 
 # The map
@@ -132,10 +127,10 @@ def legend_of(view: TableView) -> list[tuple[Sign, str]]:
 
 def draw_legend(view: TableView, texts: Texts) -> RenderableType:
     """What the signs mean, and which hexes a zigzag line keeps apart."""
-    words = [Text.assemble(sign, f" {label(texts, key)}") for sign, key in legend_of(view)]
+    words = [Text.assemble(sign, f" {texts.word(key)}") for sign, key in legend_of(view)]
     pairs = ", ".join(f"{HEXES[one]}-{HEXES[other]}" for one, other in ZIGZAGS)
     if pairs:
-        words.append(Text.assemble(("≀ ╱ ╲", WALL), f" {label(texts, 'zigzag')}: {pairs}"))
+        words.append(Text.assemble(("≀ ╱ ╲", WALL), f" {texts.word('zigzag')}: {pairs}"))
     return Text("   ").join(words)
 
 
@@ -162,13 +157,13 @@ def list_counts(bag: dict[str, int], texts: Texts) -> str:
 def screen_words(screen: Screen, texts: Texts) -> str:
     """What lies behind a screen, as far as the viewer may look."""
     if screen.kinds is None:
-        return f"{screen.number} ({label(texts, 'unknown')})"
+        return f"{screen.number} ({texts.word('unknown')})"
     return f"{screen.number} ({list_counts(screen.kinds, texts)})"
 
 
 def entry(texts: Texts, key: str, words: object) -> Text:
     """A line of a side's panel."""
-    return Text.assemble((f"{label(texts, key)}: ", "dim"), str(words))
+    return Text.assemble((f"{texts.word(key)}: ", "dim"), str(words))
 
 
 def draw_navy(view: TableView, texts: Texts) -> Iterator[RenderableType]:
@@ -212,11 +207,11 @@ def draw_moment(view: TableView, texts: Texts) -> Iterator[RenderableType]:
 def draw_header(view: TableView, texts: Texts) -> RenderableType:
     """Where the game stands, and who is to decide."""
     title = texts.game.names.get(texts.language, texts.game.name)
-    round_words = label(texts, "round", view.round, view.options["round-limit"])
+    round_words = texts.word("round", view.round, view.options["round-limit"])
     lines = [Text("  ·  ".join((title, round_words, texts.find("phase", view.phase) or view.phase)), "bold")]
     if view.reason is None:
         key = "asked" if view.asked else "rolling"
-        lines.append(Text(f"{label(texts, key)}: {side_name(view, texts, view.turn)}"))
+        lines.append(Text(f"{texts.word(key)}: {side_name(view, texts, view.turn)}"))
     return Group(*lines)
 
 
@@ -230,7 +225,7 @@ def draw_result(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     """Who has won, and why."""
     if view.places is not None and view.reason is not None:
         winner = side_name(view, texts, view.places.index(1))
-        yield Text(f"{label(texts, 'winner', winner)}. {texts.find('reason', view.reason) or view.reason}", "bold")
+        yield Text(f"{texts.word('winner', winner)}. {texts.find('reason', view.reason) or view.reason}", "bold")
 
 
 def draw(view: TableView, texts: Texts) -> RenderableType:

@@ -145,7 +145,7 @@ def pair(names: tuple[str, ...], first: int, second: int) -> dict[str, int]:
 
 @kept
 def options_of(first: int, limit: int) -> dict[str, str]:
-    """The options this game is played with."""
+    """The options this game is played with; the record holds the limit itself."""
     first_game, round_limit = GAME.options
     return {first_game.name: first_game.values[first], round_limit.name: str(limit)}
 
