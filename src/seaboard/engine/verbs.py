@@ -23,7 +23,8 @@ from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenByte
 from seaboard.engine.sight import glance_reader, sight_reader
 
 RULE_VERBS = {
-    "rules": ("start", "actors", "check", "legal", "chance", "apply"),
+    "setup": ("start",),
+    "rules": ("actors", "check", "legal", "chance", "apply"),
     "scoring": ("scores", "is_better"),
     "knowledge": ("veil", "opened", "cast_shadows", "guess"),
     "invariants": ("audit",),

@@ -7,20 +7,22 @@ from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import Actions, Numbers, State
 
 from .actions import BUYER, HAUL, OK, Refusal
-from .data import BUYERS, CRATES, MOST_HAULED
-from .state import NO_BUYER, Phase
+from .data import BUYERS, MOST_HAULED
+from .setup import give_buyer
+from .state import Phase
+from .table import pass_on
 
 KINDS_OF_BUYER = len(BUYERS)
 
 
 @rule
-def start(state: State, players: int, options: Numbers) -> None:
-    """All crates are adrift, and chance gives the first buyer.  [FLO-SET-1, FLO-SET-2]"""
-    state.players = players
-    state.crates = CRATES
-    state.phase = Phase.BUYERS
-    for seat in range(len(state.buyer)):
-        state.buyer[seat] = NO_BUYER
+def haul(state: State, seat: int, number: int) -> None:
+    """Crates come aboard; with the last one the game is over.  [FLO-TURN-2, FLO-END-1]"""
+    state.crates = int(state.crates) - number
+    state.held[seat] = int(state.held[seat]) + number
+    pass_on(state)
+    if state.crates == 0:
+        state.phase = Phase.OVER
 
 
 @rule
@@ -32,13 +34,12 @@ def actors(state: State) -> int:
 
 
 @rule
-def check(state: State, seat: int, action: int) -> int:
-    """0 if the action is allowed, else the rule that forbids it."""
-    if not actors(state) >> seat & 1:
-        return Refusal.FLO_TURN_1
+def apply(state: State, seat: int, action: int) -> None:
+    """Carry out a legal move."""
     if state.phase == Phase.BUYERS:
-        return OK if 0 <= action - BUYER < KINDS_OF_BUYER else Refusal.FLO_SET_2
-    return OK if 0 <= action - HAUL < min(MOST_HAULED, int(state.crates)) else Refusal.FLO_TURN_2
+        give_buyer(state, action - BUYER)
+    else:
+        haul(state, seat, action - HAUL + 1)
 
 
 @rule
@@ -62,34 +63,10 @@ def chance(state: State, weights: Numbers) -> int:
 
 
 @rule
-def pass_on(state: State) -> None:
-    """The next seat is in turn."""
-    state.turn = (int(state.turn) + 1) % int(state.players)
-
-
-@rule
-def give_buyer(state: State, buyer: int) -> None:
-    """A seat gets its buyer; after the last one the hauling begins.  [FLO-SET-2]"""
-    state.buyer[int(state.turn)] = buyer
-    pass_on(state)
-    if state.turn == 0:
-        state.phase = Phase.HAUL
-
-
-@rule
-def haul(state: State, seat: int, number: int) -> None:
-    """Crates come aboard; with the last one the game is over.  [FLO-TURN-2, FLO-END-1]"""
-    state.crates = int(state.crates) - number
-    state.held[seat] = int(state.held[seat]) + number
-    pass_on(state)
-    if state.crates == 0:
-        state.phase = Phase.OVER
-
-
-@rule
-def apply(state: State, seat: int, action: int) -> None:
-    """Carry out a legal move."""
+def check(state: State, seat: int, action: int) -> int:
+    """0 if the action is allowed, else the rule that forbids it."""
+    if not actors(state) >> seat & 1:
+        return Refusal.FLO_TURN_1
     if state.phase == Phase.BUYERS:
-        give_buyer(state, action - BUYER)
-    else:
-        haul(state, seat, action - HAUL + 1)
+        return OK if 0 <= action - BUYER < KINDS_OF_BUYER else Refusal.FLO_SET_2
+    return OK if 0 <= action - HAUL < min(MOST_HAULED, int(state.crates)) else Refusal.FLO_TURN_2

@@ -1,4 +1,4 @@
-"""Questions that several rules share."""
+"""Questions and deeds that several rules share."""
 
 from __future__ import annotations
 
@@ -15,3 +15,9 @@ def points_of(state: State, seat: int) -> int:
     held = int(state.held[seat])
     buyer = int(state.buyer[seat])
     return held + (BONUS if buyer != NO_BUYER and held % 2 == buyer else 0)
+
+
+@rule
+def pass_on(state: State) -> None:
+    """The next seat is in turn."""
+    state.turn = (int(state.turn) + 1) % int(state.players)

@@ -37,6 +37,12 @@ FURTHER_PRICE = 2
 
 
 @rule
+def can_take(state: State, seat: int) -> bool:
+    """Whether the token action is possible.  [GOP-TOK-4]"""
+    return count_tokens(state.field[find_city(state)]) > 0 and count_held(state, seat) < MOST_TOKENS
+
+
+@rule
 def check_take(state: State, seat: int, kind: int) -> int:
     """The city has a field with that kind, and the seat holds fewer than ten.  [GOP-TOK-1, 3, 4, 8]"""
     city = find_city(state)
@@ -45,12 +51,6 @@ def check_take(state: State, seat: int, kind: int) -> int:
     if state.field[city, kind] == 0:
         return Refusal.GOP_TOK_1
     return OK if count_held(state, seat) < MOST_TOKENS else Refusal.GOP_TOK_3
-
-
-@rule
-def can_take(state: State, seat: int) -> bool:
-    """Whether the token action is possible.  [GOP-TOK-4]"""
-    return count_tokens(state.field[find_city(state)]) > 0 and count_held(state, seat) < MOST_TOKENS
 
 
 @rule

@@ -32,7 +32,7 @@ from seaboard.games.game_of_powers.choices import legal_for_chance, legal_for_se
 from seaboard.games.game_of_powers.data import CARDS, DIRECTIONS
 from seaboard.games.game_of_powers.missions import check_claim, claim, claimable_missions
 from seaboard.games.game_of_powers.moving import check_extend, check_sail, check_turn, extend, sail, turn
-from seaboard.games.game_of_powers.setup import check_deal, check_place, deal, draw_start, fill, lay_out, place, start
+from seaboard.games.game_of_powers.setup import check_deal, check_place, deal, draw_start, fill, lay_out, place
 from seaboard.games.game_of_powers.state import Phase
 from seaboard.games.game_of_powers.table import KIND_COUNT, ask, go_on
 from seaboard.games.game_of_powers.trading import (
@@ -59,8 +59,6 @@ from seaboard.games.game_of_powers.trading import (
     want_token,
 )
 from seaboard.games.game_of_powers.turns import continue_top_up, end_turn, top_up
-
-__all__ = ["actors", "apply", "chance", "check", "legal", "start"]
 
 ACTIONS = len(SPACE)
 CARD_COUNT = len(CARDS)

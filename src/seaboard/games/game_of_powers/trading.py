@@ -25,18 +25,6 @@ from seaboard.games.game_of_powers.table import (
 
 
 @rule
-def check_offer(state: State, seat: int, partner: int) -> int:
-    """Trade is played; another ship is here; not talked with yet; both have something.  [GOP-TRADE-1, GOP-TRADE-7, GOP-VAR-2]"""
-    if not state.has_trade:
-        return Refusal.GOP_VAR_2
-    if partner == seat or partner >= int(state.players) or state.ship[partner] != state.ship[seat]:
-        return Refusal.GOP_TRADE_1
-    if int(state.talked) >> partner & 1:
-        return Refusal.GOP_TRADE_7
-    return OK if has_item(state, seat) and has_item(state, partner) else Refusal.GOP_TRADE_7
-
-
-@rule
 def find_partners(state: State, seat: int) -> int:
     """The seats an offer may be made to now.  [GOP-TRADE-1, GOP-TRADE-7]"""
     partners = 0
@@ -48,6 +36,18 @@ def find_partners(state: State, seat: int) -> int:
     for other in range(int(state.players)):
         partners &= -1 if has_item(state, other) else ~(1 << other)
     return partners
+
+
+@rule
+def check_offer(state: State, seat: int, partner: int) -> int:
+    """Trade is played; another ship is here; not talked with yet; both have something.  [GOP-TRADE-1, GOP-TRADE-7, GOP-VAR-2]"""
+    if not state.has_trade:
+        return Refusal.GOP_VAR_2
+    if partner == seat or partner >= int(state.players) or state.ship[partner] != state.ship[seat]:
+        return Refusal.GOP_TRADE_1
+    if int(state.talked) >> partner & 1:
+        return Refusal.GOP_TRADE_7
+    return OK if has_item(state, seat) and has_item(state, partner) else Refusal.GOP_TRADE_7
 
 
 @rule

@@ -1,17 +1,18 @@
-"""The course of the game, in the order of the rulebook: set-up, the four phases of a day, the day of rest, the next campaign.  [specification 4.2]"""
+"""The course of a campaign, in the order of the rulebook: its beginning, the four phases of a day, the day of rest.  [specification 4.2]"""
 
 from __future__ import annotations
 
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
-from seaboard.engine.record import Numbers, State
+from seaboard.engine.record import State
 from seaboard.games.libertalia.data import CARDS, TOKENS_IN_BAG, Card, Token
-from seaboard.games.libertalia.effects import act_by_day, armorer, ask, barkeep, freed_slave, granny_wata, mutineer
+from seaboard.games.libertalia.effects import act_by_day, armorer, barkeep, freed_slave, granny_wata, mutineer
 from seaboard.games.libertalia.scoring import rest
 from seaboard.games.libertalia.state import CAMPAIGNS, DAYS, NO_CARD, NOBODY, Phase
 from seaboard.games.libertalia.table import (
     KINDS,
     all_dens,
+    ask,
     bury,
     find_highest,
     find_next_by_day,
@@ -30,24 +31,7 @@ NEXT_DEAL = 6
 PURSE = 10
 
 
-# Set-up
-
-
-@rule
-def start(state: State, players: int, options: Numbers) -> None:
-    """Totals at 0, no colours yet; chance deals them first.  [LIB-SETUP-1, LIB-SETUP-3, LIB-SETUP-11]"""
-    state.players = players
-    state.open_booty = options[0]
-    state.third_campaign = options[1]
-    state.undealt = (1 << RANKS) - 1
-    state.left = players
-    state.turn = NOBODY
-    for seat in range(len(state.colour)):
-        state.colour[seat] = NOBODY
-        state.ship[seat] = NO_CARD
-        state.chosen[seat] = NO_CARD
-    fill_bag(state)
-    ask(state, Phase.COLOURS, CHANCE)
+# The beginning of a campaign
 
 
 @rule
@@ -55,15 +39,6 @@ def fill_bag(state: State) -> None:
     """All tokens are in the bag.  [LIB-SETUP-6]"""
     for token in range(KINDS):
         state.bag[token] = TOKENS_IN_BAG[token]
-
-
-@rule
-def give_colour(state: State, colour: int) -> None:
-    """The next seat has this colour.  [LIB-SETUP-2]"""
-    state.colour[int(state.players) - int(state.left)] = colour
-    state.left -= 1
-    if state.left == 0:
-        begin_campaign(state)
 
 
 @rule

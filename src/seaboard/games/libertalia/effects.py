@@ -11,6 +11,7 @@ from seaboard.games.libertalia.state import NOBODY, Phase
 from seaboard.games.libertalia.table import (
     KINDS,
     all_dens,
+    ask,
     count_booty,
     find_highest,
     gain,
@@ -22,13 +23,6 @@ from seaboard.games.libertalia.table import (
     return_token,
     show_tokens,
 )
-
-
-@rule
-def ask(state: State, phase: int, seat: int) -> None:
-    """The next move is this seat's, or chance's, at this point."""
-    state.phase = phase
-    state.waiting = 1 << seat
 
 
 @rule

@@ -186,6 +186,18 @@ def guess_booty(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
 
 
 @rule
+def unseen_tokens_open(seen: Seen, state: State) -> None:
+    """With open booty only the bag is out of sight, and counting tells what is in it."""
+    for token in range(KINDS):
+        number = int(TOKENS_IN_BAG[token])
+        for day in range(DAYS):
+            number -= int(seen.space[day, token])
+        for seat in range(int(seen.players)):
+            number -= int(seen.booty[seat, token])
+        state.bag[token] = number
+
+
+@rule
 def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
     """Fill the blanks with a world that looks the same to this viewer."""
     if seen.phase != Phase.OVER:
@@ -198,15 +210,3 @@ def guess(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
                 state.chosen[seat] = NO_CARD
                 guess_cards(seen, seat, stream, state)
                 guess_choice(seen, seat, stream, state)
-
-
-@rule
-def unseen_tokens_open(seen: Seen, state: State) -> None:
-    """With open booty only the bag is out of sight, and counting tells what is in it."""
-    for token in range(KINDS):
-        number = int(TOKENS_IN_BAG[token])
-        for day in range(DAYS):
-            number -= int(seen.space[day, token])
-        for seat in range(int(seen.players)):
-            number -= int(seen.booty[seat, token])
-        state.bag[token] = number

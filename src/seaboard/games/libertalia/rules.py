@@ -33,7 +33,6 @@ from seaboard.games.libertalia.course import (
     draw_for_spy,
     end_campaign,
     end_night,
-    give_colour,
     keep,
     kill,
     lay_out,
@@ -41,14 +40,12 @@ from seaboard.games.libertalia.course import (
     recall_from_den,
     recall_from_graveyard,
     sell,
-    start,
     take,
 )
 from seaboard.games.libertalia.data import COLOURS
+from seaboard.games.libertalia.setup import give_colour
 from seaboard.games.libertalia.state import Phase
 from seaboard.games.libertalia.table import KINDS, left_neighbour, right_neighbour
-
-__all__ = ["actors", "apply", "chance", "check", "legal", "start"]
 
 
 @rule

@@ -18,6 +18,13 @@ STANDING = np.vstack([np.full((1, INFLUENCE.shape[1]), NO_STANDING), np.arange(l
 
 
 @rule
+def ask(state: State, phase: int, seat: int) -> None:
+    """The next move is this seat's, or chance's, at this point."""
+    state.phase = phase
+    state.waiting = 1 << seat
+
+
+@rule
 def standing(state: State, seat: int) -> int:
     """Where a seat's character on the ship stands: by rank, then by influence; ties never remain.  [LIB-RANK-2, LIB-RANK-3]"""
     return int(STANDING[int(state.ship[seat]) + 1, int(state.colour[seat])])

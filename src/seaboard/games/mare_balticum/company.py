@@ -97,18 +97,6 @@ def check_pay(state: State, seat: int, payment: int) -> int:
 
 
 @rule
-def choose_payment(state: State, seat: int, payment: int) -> None:
-    """A seat's token lies ready; when the last one is in, all are paid at once.  [MB-TAX-5]"""
-    state.paying[seat] = payment
-    state.waiting = int(state.waiting) & ~(1 << seat)
-    if state.waiting == 0:
-        for player in range(int(state.players)):
-            if state.owed[player] > 0:
-                pay(state, player, int(state.paying[player]))
-        collect_tax(state)
-
-
-@rule
 def pay(state: State, seat: int, payment: int) -> None:
     """A token goes to the box, openly from the hold, face down from the warehouse.  [MB-TAX-1, 6]"""
     kind = payment if payment < FISHES else payment - FISHES
@@ -120,6 +108,18 @@ def pay(state: State, seat: int, payment: int) -> None:
     discard(state, kind, 1)
     state.paying[seat] = NOTHING
     state.owed[seat] = int(state.owed[seat]) - 1
+
+
+@rule
+def choose_payment(state: State, seat: int, payment: int) -> None:
+    """A seat's token lies ready; when the last one is in, all are paid at once.  [MB-TAX-5]"""
+    state.paying[seat] = payment
+    state.waiting = int(state.waiting) & ~(1 << seat)
+    if state.waiting == 0:
+        for player in range(int(state.players)):
+            if state.owed[player] > 0:
+                pay(state, player, int(state.paying[player]))
+        collect_tax(state)
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from seaboard.engine.bits import list_members, lowest
+from seaboard.engine.bits import list_members
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, Numbers, State
 from seaboard.games.mare_balticum.actions import (
@@ -41,6 +41,7 @@ from seaboard.games.mare_balticum.company import (
 )
 from seaboard.games.mare_balticum.contracts import check_choose, check_contract, choose, contract, list_choices
 from seaboard.games.mare_balticum.data import CONTRACTS, FISHES, KINDS, MARK_NAMES, PORTS, SEAS, TOKENS, Kind
+from seaboard.games.mare_balticum.fishing import check_fish, fish, list_fishing, overboard
 from seaboard.games.mare_balticum.fleet import (
     PLACES,
     check_deploy,
@@ -73,65 +74,10 @@ from seaboard.games.mare_balticum.setup import (
     fill_sea,
     list_demands,
     place,
-    start,
     weigh_demands,
 )
 from seaboard.games.mare_balticum.state import PHASES, Phase
-from seaboard.games.mare_balticum.table import count_hold, discard, has, is_one_of, stocked, take_from_sea
-
-__all__ = ["actors", "apply", "chance", "check", "legal", "start"]
-
-
-# Fish and overboard
-
-
-@rule
-def check_fish(state: State, seat: int, space: int, kind: int) -> int:
-    """An action is left, a boat and such a token are there, and fish finds room in the hold.  [MB-TURN-3, MB-FISH-1, 5]"""
-    if state.actions == 0:
-        return Refusal.MB_TURN_3
-    if not has(int(state.boats[seat]) & int(state.sea[kind]), space):
-        return Refusal.MB_FISH_1
-    return OK if kind == Kind.AMBER or count_hold(state, seat) < HOLD else Refusal.MB_FISH_5
-
-
-@rule
-def fish(state: State, seat: int, space: int, kind: int) -> None:
-    """A token leaves the sea: amber for the warehouse, fish for the hold.  [MB-FISH-1 to 4, 6]"""
-    state.actions -= 1
-    take_from_sea(state, space, kind)
-    if kind == Kind.AMBER:
-        state.stored[seat, kind] = int(state.stored[seat, kind]) + 1
-    else:
-        state.hold[seat, kind] = int(state.hold[seat, kind]) + 1
-    state.busy = 1
-    state.phase = Phase.GO_ON
-
-
-@rule
-def list_fishing(state: State, seat: int, is_full: bool, out: Actions, number: int) -> int:
-    """`fish` for each kind under each boat; with a full hold only amber.  [MB-FISH-1, 2, 5]"""
-    first = Kind.AMBER if is_full else Kind.SALMON
-    rest = int(state.boats[seat]) & stocked(state)
-    while rest != 0:
-        space = lowest(rest)
-        for kind in range(first, KINDS):
-            out[number] = FISHING + space * KINDS + kind
-            number += int(state.sea[kind]) >> space & 1
-        rest &= rest - 1
-    return number
-
-
-@rule
-def overboard(state: State, seat: int, kind: int) -> None:
-    """A fish goes from the hold to the box and costs no action.  [MB-OVER-1, 2]"""
-    state.hold[seat, kind] = int(state.hold[seat, kind]) - 1
-    discard(state, kind, 1)
-    state.busy = 1
-    state.phase = Phase.GO_ON
-
-
-# The verbs
+from seaboard.games.mare_balticum.table import count_hold, has, is_one_of
 
 
 @rule

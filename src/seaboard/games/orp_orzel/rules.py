@@ -25,9 +25,7 @@ from seaboard.games.orp_orzel.actions import (
     Verb,
 )
 from seaboard.games.orp_orzel.course import begin_position, check_orzel, end_round, list_positions, orzel
-from seaboard.games.orp_orzel.data import MINE_TOKENS, PATROLS, SEA_TOKENS, SHIP_TOKENS, START, Mine, Side, Token
 from seaboard.games.orp_orzel.dice import (
-    begin_dice,
     check_done,
     check_keep,
     check_roll,
@@ -75,30 +73,7 @@ from seaboard.games.orp_orzel.navy import (
     plot,
     surface,
 )
-from seaboard.games.orp_orzel.state import NOBODY, NOTHING, NOWHERE, Phase
-
-ROUND_LIMITS = (60, 30, 120)
-
-
-@rule
-def start(state: State, players: int, options: Numbers) -> None:
-    """The figure on Tallinn, tokens behind their screens, ships in the reserve; the Navy rolls.  [ORZ-SETUP-1 to 5, ORZ-OPT-1]"""
-    first_game = int(options[0])
-    state.first_game = first_game
-    state.round_limit = ROUND_LIMITS[int(options[1])]
-    state.round_number = 1
-    state.reason = NOBODY
-    state.figure = START
-    state.hand[Token.SHIP] = SHIP_TOKENS[first_game]
-    state.hand[Token.SEA] = SEA_TOKENS[first_game]
-    state.stock[Mine.MINE] = MINE_TOKENS[Mine.MINE]
-    state.stock[Mine.BLANK] = MINE_TOKENS[Mine.BLANK]
-    state.reserve = PATROLS
-    state.lifted = NOWHERE
-    for number in range(len(state.found)):
-        state.found[number] = NOTHING
-        state.found_at[number] = NOWHERE
-    begin_dice(state, Side.NAVY)
+from seaboard.games.orp_orzel.state import Phase
 
 
 @rule

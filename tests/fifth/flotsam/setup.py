@@ -1,0 +1,29 @@
+"""The set-up: crates adrift, then buyers.  [FLO-SET]"""
+
+from __future__ import annotations
+
+from seaboard.engine.compile import rule
+from seaboard.engine.record import Numbers, State
+
+from .data import CRATES
+from .state import NO_BUYER, Phase
+from .table import pass_on
+
+
+@rule
+def start(state: State, players: int, options: Numbers) -> None:
+    """All crates are adrift, and chance gives the first buyer.  [FLO-SET-1, FLO-SET-2]"""
+    state.players = players
+    state.crates = CRATES
+    state.phase = Phase.BUYERS
+    for seat in range(len(state.buyer)):
+        state.buyer[seat] = NO_BUYER
+
+
+@rule
+def give_buyer(state: State, buyer: int) -> None:
+    """A seat gets its buyer; after the last one the hauling begins.  [FLO-SET-2]"""
+    state.buyer[int(state.turn)] = buyer
+    pass_on(state)
+    if state.turn == 0:
+        state.phase = Phase.HAUL
