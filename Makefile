@@ -19,7 +19,7 @@ NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --logl
 MARKS := not soak and not gpu and not ray
 JOBS ?= 2
 # Of what shows most in the least time; the same tests are part of `make test`.
-QUICK := tests/engine tests/games tests/tournament tests/project tests/bots
+QUICK := tests/engine tests/games tests/tournament tests/project tests/bots --ignore=tests/engine/test_cuda.py
 
 .DEFAULT_GOAL := help
 # Where this is set, every process that a test starts compiles all our modules again.

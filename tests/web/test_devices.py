@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.web.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
 def test_a_guest_plays_on_a_second_device_and_signs_it_out_again(person: Callable[..., Person]) -> None:
