@@ -5,6 +5,7 @@ from __future__ import annotations
 import builtins
 import socket
 import sys
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -49,6 +50,8 @@ def test_a_password_in_a_database_url_is_not_repeated(seaboard: Call, tmp_path: 
 
 
 def test_without_the_extra_it_says_what_to_install(seaboard: Call, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    # What is imported again hangs itself into its package: the package must be the old one again afterwards.
+    monkeypatch.setattr("seaboard.server", import_module("seaboard.server"))
     for name in [name for name in sys.modules if name.startswith(("seaboard.server", "litestar"))]:
         monkeypatch.delitem(sys.modules, name)
     real = builtins.__import__

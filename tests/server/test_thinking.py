@@ -23,7 +23,7 @@ from seaboard.server.thought import workers
 from seaboard.server.thought.minds import Thought, decode_asked, encode, pack, unpack
 from seaboard.server.thought.rationing import Claim, FairQueue, Rations, share_out
 from seaboard.server.thought.thinking import Thinker
-from seaboard.server.thought.workers import Lost, Workers
+from seaboard.server.thought.workers import Lost, Workers, is_ready
 from tests.server.tables import NOON, seat_rows, table_row
 
 
@@ -104,6 +104,17 @@ def test_a_worker_that_hangs_or_dies_is_replaced_and_the_thought_is_lost(monkeyp
         assert await pid_of(pool) != first
         assert not is_running(first)
         assert os.getpriority(os.PRIO_PROCESS, await pid_of(pool)) > os.getpriority(os.PRIO_PROCESS, 0), "people come first"
+
+    with_workers(story)
+
+
+def test_our_bots_answer_while_their_worker_is_still_loading() -> None:
+    async def story(pool: Workers) -> None:
+        thought = thought_of()
+        assert await pool.think(0, thought) in thought.legal
+        starting = pool._workers[0]
+        assert starting is not None
+        assert not is_ready(starting), "it was not waited for"
 
     with_workers(story)
 

@@ -13,8 +13,10 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Protocol
 
+import msgspec
+
 from seaboard.bots.bot import Bot
-from seaboard.bots.registry import make_bot
+from seaboard.bots.registry import OURS, make_bot
 from seaboard.server.process.config import SECRET_VARIABLE
 from seaboard.server.process.counting import WORKERS_REPLACED
 from seaboard.server.process.logs import log
@@ -32,6 +34,8 @@ MOST_MEGABYTES = 1024.0
 PAUSES = (0.0, 1.0, 5.0, 30.0)
 """Seconds before a worker is started that takes the place of one lost: each time longer, until one has answered."""
 ENDING_SECONDS = 5.0
+MEANWHILE_SECONDS = 0.05
+"""How long a bot may think in the server's own process, while its worker is not ready yet."""
 
 
 class Lost(Exception):
@@ -175,11 +179,22 @@ def end_process(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
+def is_ready(starting: asyncio.Task[Worker]) -> bool:
+    """Whether a worker has loaded everything, or was lost, which is found out by asking it."""
+    if not starting.done():
+        return False
+    return starting.cancelled() or starting.exception() is not None or starting.result().ready.done()
+
+
 class Workers:
-    """So many processes, each started when it is first needed or when the last one in its place was lost."""
+    """So many processes, each started when it is first needed or when the last one in its place was lost.
+
+    A worker takes seconds to load all games.  Until then our own bots think a moment in this process, so that nobody waits after a start.
+    """
 
     def __init__(self, places: int) -> None:
         self.places = places
+        self._meanwhile = Threads()
         self._workers: list[asyncio.Task[Worker] | None] = [None] * places
         self._failures = [0] * places
         self._ending: set[asyncio.Task[None]] = set()
@@ -193,6 +208,8 @@ class Workers:
     async def think(self, place: int, thought: Thought) -> int:
         """A bot's choice, in the process of that place."""
         starting = self._worker(place)
+        if thought.level in OURS and not is_ready(starting):
+            return await self._think_here(place, thought)
         try:
             worker = await asyncio.shield(starting)
             action = await worker.think(thought)
@@ -203,6 +220,14 @@ class Workers:
         if worker.megabytes > MOST_MEGABYTES and not worker.is_busy:
             self._replace(place, starting, "memory")
         return action
+
+    async def _think_here(self, place: int, thought: Thought) -> int:
+        """A short thought of which nothing is kept."""
+        try:
+            seconds = min(thought.seconds, MEANWHILE_SECONDS)
+            return await self._meanwhile.think(place, msgspec.structs.replace(thought, seconds=seconds))
+        finally:
+            self._meanwhile.forget(thought.table)
 
     def _worker(self, place: int) -> asyncio.Task[Worker]:
         if self._is_closed:
@@ -245,6 +270,7 @@ class Workers:
     async def close(self) -> None:
         """End all processes."""
         self._is_closed = True
+        await self._meanwhile.close()
         for starting in self._workers:
             if starting is not None:
                 starting.cancel()  # one that waits before it is started
