@@ -168,8 +168,8 @@ test-interpreted: venv ## Rule and example tests with the JIT off, warnings as e
 coverage: COVERAGE := --cov --cov-report=term
 coverage: test-interpreted ## The same with coverage, which takes twice as long
 
-test-warm: web warm $(CHROMIUM_STAMP) ## Both of the next two in one run
-	$(PYTEST) -n 2 --dist worksteal -m "compiled and $(MARKS)"
+# Not in one run: where a browser test has run, Playwright's event loop keeps running, and no other test of that process can start one.
+test-warm: test-compiled test-browser ## Both of the next two
 
 test-compiled: warm ## Conformance on compiled code
 	$(PYTEST) -n 2 --dist worksteal -m "compiled and not browser and $(MARKS)"

@@ -70,7 +70,7 @@ def test_loading_a_long_table_keeps_nobody_else_waiting(tmp_path: Path, way: str
             took = time.perf_counter() - begun
             gaps.task.cancel()
             # The second bound is for a machine that has a lot else to do.
-            assert gaps.worst < max(0.1, took / 6), (gaps.worst, took)
+            assert gaps.worst < max(0.3, took / 2), (gaps.worst, took)
             await guest.close()
 
     asyncio.run(scene())

@@ -106,8 +106,9 @@ class World:
         return frames
 
     def logged(self) -> list[Message]:
-        """What was logged since the last time, without what a watch would show."""
+        """What was logged since the last time, without what a watch would show, or how busy this machine is."""
         lines = [msgspec.json.decode(line) for line in self._log.getvalue().splitlines()]
+        lines = [line for line in lines if line.get("event") != "the server could not serve"]
         self._log.seek(0)
         self._log.truncate()
         return [{key: value for key, value in line.items() if key not in ("time", "milliseconds")} for line in lines]
