@@ -17,6 +17,7 @@ from tests.server.client import Guest, Player
 from tests.server.processes import listening
 from tests.server.tables import NOON, guest_row, seat_rows, table_row
 
+TRIES = 3
 ENTRIES = 4000
 
 
@@ -50,30 +51,41 @@ class Gaps:
             self.worst = max(self.worst, time.perf_counter() - begun - 0.005)
 
 
+async def loading(folder: Path, way: str) -> tuple[float, float]:
+    """Load a long table: how long the event loop kept others waiting at worst, and how long it took."""
+    await store_long_table(f"sqlite+aiosqlite:///{folder / 'seaboard.sqlite3'}")
+    async with listening(folder) as (address, _):
+        guest = Guest(lambda: address)
+        await guest.ask("GET", "/health")
+        gaps, begun = Gaps(), time.perf_counter()
+        if way == "socket":
+            player = Player(lambda: address, None, "t")
+            playing = asyncio.create_task(player.play())
+            while not player.snapshots:
+                await asyncio.sleep(0.005)
+            playing.cancel()
+        else:
+            await guest.answer("POST", "/api/tables/t/join", {})
+        took = time.perf_counter() - begun
+        gaps.task.cancel()
+        await guest.close()
+        return gaps.worst, took
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("way", ["socket", "http"])
 def test_loading_a_long_table_keeps_nobody_else_waiting(tmp_path: Path, way: str) -> None:
-    async def scene() -> None:
-        await store_long_table(f"sqlite+aiosqlite:///{tmp_path / 'seaboard.sqlite3'}")
-        async with listening(tmp_path) as (address, _):
-            guest = Guest(lambda: address)
-            await guest.ask("GET", "/health")
-            gaps, begun = Gaps(), time.perf_counter()
-            if way == "socket":
-                player = Player(lambda: address, None, "t")
-                playing = asyncio.create_task(player.play())
-                while not player.snapshots:
-                    await asyncio.sleep(0.005)
-                playing.cancel()
-            else:
-                await guest.answer("POST", "/api/tables/t/join", {})
-            took = time.perf_counter() - begun
-            gaps.task.cancel()
-            # The second bound is for a machine that has a lot else to do.
-            assert gaps.worst < max(0.3, took / 2), (gaps.worst, took)
-            await guest.close()
-
-    asyncio.run(scene())
+    """A loop that folds the table itself is blocked every time; one that does not may be unlucky on a busy machine."""
+    found = []
+    for number in range(TRIES):
+        folder = tmp_path / str(number)
+        folder.mkdir()
+        worst, took = asyncio.run(loading(folder, way))
+        found.append((worst, took))
+        # The second bound is for a machine that has a lot else to do.
+        if worst < max(0.1, took / 6):
+            return
+    pytest.fail(f"the event loop was blocked each time (gap, whole time): {found}")
 
 
 @contextmanager
