@@ -17,7 +17,7 @@ from seaboard.server.door import addresses
 from seaboard.server.door.addresses import link_base, qr_text
 from seaboard.server.process import metrics
 from seaboard.server.process.config import Config, read_secret
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from tests.server.visitor import Visitor, serving, words
 
 

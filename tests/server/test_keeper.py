@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from seaboard.server.live.hub import MOST_WAITING, Line
 from seaboard.server.live.keeper import Keeper, asking_of
+from seaboard.server.live.lines import MOST_WAITING, Line
 from seaboard.server.protocol import (
     GONE,
     SLOW,
@@ -23,7 +23,7 @@ from seaboard.server.protocol import (
     Say,
     TableSettings,
 )
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import Change
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Start

@@ -179,7 +179,7 @@ class Fleet:
 
     def errors(self) -> list[str]:
         """Faults that the server has logged; a store in trouble may be named."""
-        return [line for line in self.server.errors() if not (self.troubled and "journal.StoreError" in line)]
+        return [line for line in self.server.errors() if not (self.troubled and "errors.StoreError" in line)]
 
     async def close(self) -> None:
         self.trouble.end(self.server)

@@ -16,8 +16,8 @@ from seaboard.engine.stream import SecretStream
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.http.answers import Position
 from seaboard.server.past.replays import merged, positions
+from seaboard.server.past.transcripts import moves_that_stand
 from seaboard.server.store.rows import Entry
-from seaboard.server.table.records import moves_that_stand
 from tests.server.visitor import Visitor, serving, words
 
 GAMES = [("libertalia", 3), ("mare-balticum", 3), ("orp-orzel", 2), ("game-of-powers", 2)]

@@ -20,7 +20,7 @@ from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
 from seaboard.server.http.sockets import Watch
-from seaboard.server.live.hub import Line
+from seaboard.server.live.lines import Line
 from seaboard.server.people.guests import COOKIE, guests_of
 from seaboard.server.people.revoking import Revoking
 from seaboard.server.people.sessions import MOST_DEVICES, Session, Sessions, device_words

@@ -187,7 +187,7 @@ def test_while_the_database_is_away_nobody_loses_by_time(tmp_path: Path, monkeyp
             raise OperationalError("", {}, Exception("the database is away"))
 
         with monkeypatch.context() as patch:
-            patch.setattr(server.store._journal, "_transact", away)
+            patch.setattr(server.store._writer, "_transact", away)
             server.machine.live(40.0, server.keeper.pulse)
             await server.keeper.rooms["t"].timing.look()
             await settled(server.keeper)
@@ -202,7 +202,7 @@ def test_while_the_database_is_away_nobody_loses_by_time(tmp_path: Path, monkeyp
 
 def test_a_commit_that_took_long_is_a_standstill(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(server: Server) -> None:
-        transact = server.store._journal._transact
+        transact = server.store._writer._transact
 
         async def slow(work: Any) -> Any:
             done = await transact(work)
@@ -210,7 +210,7 @@ def test_a_commit_that_took_long_is_a_standstill(tmp_path: Path, monkeypatch: py
             return done
 
         with monkeypatch.context() as patch:
-            patch.setattr(server.store._journal, "_transact", slow)
+            patch.setattr(server.store._writer, "_transact", slow)
             await server.heartbeat.prove()
         assert server.keeper.pulse.lost(0, server.keeper.now()) == pytest.approx(16, abs=0.1)
 

@@ -21,10 +21,11 @@ from sqlalchemy import Connection, select, text
 from seaboard.engine.errors import UsageError
 from seaboard.server.process.config import Limits
 from seaboard.server.store.database import key_of, open_database
+from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.pace import FEWEST_QUICK, QUICK_SECONDS
 from seaboard.server.store.rows import ChatRow, ReplayRow, SeatRow, TableRow
 from seaboard.server.store.schema import METADATA
-from seaboard.server.store.store import Conflict, Store, StoreError
+from seaboard.server.store.store import Store
 from tests.server.postgres import Postgres
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 from tests.server.tables import StillClock

@@ -15,7 +15,7 @@ from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.first_contact import request_key
 from seaboard.server.people.guests import guests_of, preferred_language
 from seaboard.server.people.links import LinkRow
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.phrases import say
 from seaboard.server.tournaments.devices import place_of, take_place

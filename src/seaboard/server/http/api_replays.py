@@ -23,7 +23,7 @@ from seaboard.server.past.uploads import pack, unpack
 from seaboard.server.people.guests import made_id, need_guest, preferred_language
 from seaboard.server.process.config import Limits
 from seaboard.server.protocol import Language
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import ReplayRow
 from seaboard.server.table.lobby import ID_LETTERS
 

@@ -24,9 +24,10 @@ from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import demand_space, done, keeper_of, store_of
 from seaboard.server.live import pools
 from seaboard.server.live.lateness import late_table
+from seaboard.server.past.transcripts import log_of_table, transcript_of_table
 from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
 from seaboard.server.protocol import TableInfo, TableSettings
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.table.lobby import (
@@ -40,7 +41,6 @@ from seaboard.server.table.lobby import (
     table_row,
     wished_seats,
 )
-from seaboard.server.table.records import log_of_table, transcript_of_table
 from seaboard.server.table.suspension import playable_game, suspended_words
 
 AnyRequest = Request[Any, Any, Any]

@@ -13,7 +13,7 @@ from seaboard.engine.errors import FormatError, Refused, SeaboardError, UsageErr
 from seaboard.rulebooks import UnknownRule, UnknownRulebook
 from seaboard.server.http.forms import Problem
 from seaboard.server.process.logs import log_fault
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 
 WORDS = {
     400: "The request could not be understood.",

@@ -14,8 +14,8 @@ from litestar.types import ReceiveMessage
 
 from seaboard.server.door.door import holds_null
 from seaboard.server.http.wire import Wire, wire_of
-from seaboard.server.live.hub import Line
 from seaboard.server.live.keeper import Keeper, asking_of
+from seaboard.server.live.lines import Line
 from seaboard.server.live.room import Room
 from seaboard.server.people.guests import guests_of
 from seaboard.server.process.counting import CONNECTIONS

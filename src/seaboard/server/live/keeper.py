@@ -8,7 +8,7 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from seaboard.server.live import pools
-from seaboard.server.live.hub import Line
+from seaboard.server.live.lines import Line
 from seaboard.server.live.room import Room
 from seaboard.server.live.storing import LOOK_SECONDS, Storing
 from seaboard.server.live.told import Erased, WhoIsThere, decode_told, encode_told
@@ -20,7 +20,7 @@ from seaboard.server.process.logs import log_fault
 from seaboard.server.process.pulse import EvenPulse
 from seaboard.server.protocol import GONE, Fault, RefusedMove
 from seaboard.server.store.cluster import Alone, Cluster
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.store.store import Store

@@ -9,7 +9,7 @@ from itertools import takewhile
 from typing import TYPE_CHECKING
 
 from seaboard.server.live import pools
-from seaboard.server.live.hub import Screen
+from seaboard.server.live.screens import Screen
 from seaboard.server.protocol import Said
 from seaboard.server.store.rows import ChatRow, Entry, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.live import pools
 from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from seaboard.server.table.deciding import Asker
 from seaboard.server.table.deeds import Answer, Deed
 from seaboard.server.table.phrases import say

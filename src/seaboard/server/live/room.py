@@ -14,18 +14,19 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from seaboard.server.live.errands import Errands
-from seaboard.server.live.hub import Line, Screen, close_all
 from seaboard.server.live.lateness import LateScreen
+from seaboard.server.live.lines import Line, close_all
 from seaboard.server.live.mending import answer_after, read_anew
 from seaboard.server.live.notices import Notices
 from seaboard.server.live.presence import Attendance
+from seaboard.server.live.screens import Screen
 from seaboard.server.live.talking import Talking
 from seaboard.server.live.timing import Timing
 from seaboard.server.live.told import Decided, Erased, Grown, Here, Noticed, Offered, Talk, Told, encode_told
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, Fault, Moved, RefusedMove
 from seaboard.server.store.cluster import NoOwner
-from seaboard.server.store.journal import Conflict, StoreError
+from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.table.deciding import Asker, Outcome, decide
 from seaboard.server.table.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.door.space import Space
 from seaboard.server.process.logs import log
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 
 if TYPE_CHECKING:
     from seaboard.server.live.keeper import Keeper

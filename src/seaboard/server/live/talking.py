@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from seaboard.server.live.hub import encode_message
+from seaboard.server.live.lines import encode_message
 from seaboard.server.live.told import Decided, Talk
 from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Report, Said, Say, Silence
 from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put

@@ -11,7 +11,7 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, insert, select
 
 from seaboard.server.process.logs import log, log_fault
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from seaboard.server.store.packing import are_readable
 from seaboard.server.store.rows import TableRow
 from seaboard.server.store.schema import suspensions, tables

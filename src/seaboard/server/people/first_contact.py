@@ -14,7 +14,7 @@ from sqlalchemy import Connection, delete, insert, select
 
 from seaboard.server.http.problems import Trouble
 from seaboard.server.people.sessions import fresh_values, hash_of
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.schema import guests, requests, sessions
 from seaboard.server.store.store import Store

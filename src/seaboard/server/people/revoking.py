@@ -9,7 +9,7 @@ from msgspec import Struct
 from sqlalchemy import select
 
 from seaboard.server.http.sockets import WATCH, Watch
-from seaboard.server.live.hub import close_all
+from seaboard.server.live.lines import close_all
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.protocol import SIGNED_OUT
 from seaboard.server.store.cluster import Cluster

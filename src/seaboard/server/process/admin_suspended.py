@@ -20,7 +20,7 @@ from sqlalchemy.pool import NullPool
 from seaboard.engine.errors import UsageError
 from seaboard.server.live.waiting import RUNNING_TABLES, stored_waiting, waiting_among
 from seaboard.server.store.database import PATIENCE, is_sqlite, parse_url
-from seaboard.server.store.journal import store_error
+from seaboard.server.store.errors import store_error
 from seaboard.server.store.migrations import configured
 from seaboard.server.store.packing import to_entry, to_table
 from seaboard.server.store.schema import entries, tables

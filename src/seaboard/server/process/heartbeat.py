@@ -16,7 +16,7 @@ from sqlalchemy import Connection, Row, delete, insert, select, update
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.process.pulse import Pulse, Standstill
 from seaboard.server.store.cluster import Cluster
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 from seaboard.server.store.schema import heartbeats, standstills
 from seaboard.server.store.store import Store
 

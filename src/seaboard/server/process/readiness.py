@@ -13,7 +13,7 @@ from seaboard.server.http.answers import Health, Readiness
 from seaboard.server.http.problems import problems
 from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.protocol import VERSION
-from seaboard.server.store.journal import StoreError
+from seaboard.server.store.errors import StoreError
 
 AnyRequest = Request[Any, Any, Any]
 PING_SECONDS = 2.0

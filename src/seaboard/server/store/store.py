@@ -34,14 +34,13 @@ from seaboard.server.people.retention import expire
 from seaboard.server.process.config import Limits, Retention
 from seaboard.server.store import packing
 from seaboard.server.store.database import Database, open_database, parse_url
-from seaboard.server.store.journal import Conflict, Journal, StoreError, add_table, store_error
+from seaboard.server.store.entry_writer import EntryWriter, add_table
+from seaboard.server.store.errors import store_error
 from seaboard.server.store.manners_store import inherit, read_manners
 from seaboard.server.store.migrations import migrate
 from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, SitterRow, TableRow
 from seaboard.server.store.schema import chat, entries, guests, replays, seats, sitters, tables
 from seaboard.server.table.manners import Manners
-
-__all__ = ["Conflict", "Store", "StoreError"]
 
 T = TypeVar("T")
 Listed = list[tuple[TableRow, list[SeatRow]]]
@@ -81,14 +80,14 @@ class WholeTable(NamedTuple):
 
 
 class Store:
-    """The database: reads on connections of their own, writes through the journal.
+    """The database: reads on connections of their own, writes through the one writer.
 
     What fails for the database's sake is a `StoreError`; after one of these, what was to be written may be written or not.
     """
 
     def __init__(self, database: Database) -> None:
         self._database = database
-        self._journal = Journal(database.transact)
+        self._writer = EntryWriter(database.transact)
 
     @classmethod
     async def open(cls, url: str) -> Store:
@@ -109,7 +108,7 @@ class Store:
 
     async def close(self) -> None:
         """Write what is still to be written, and close the database."""
-        await self._journal.close()
+        await self._writer.close()
         await self._database.close()
 
     async def ping(self) -> None:
@@ -124,8 +123,8 @@ class Store:
             connection.execute(insert(replays).values(id=id, guest="", transcript=bytes(PROBE_BYTES), created=0.0))
             connection.execute(delete(replays).where(replays.c.id == id))
 
-        await self._journal.run(write)
-        self._journal.is_failing = False
+        await self._writer.run(write)
+        self._writer.is_failing = False
 
     @property
     def folder(self) -> Path | None:
@@ -135,11 +134,11 @@ class Store:
     @property
     def is_failing(self) -> bool:
         """Whether the last thing that was to be written could not be, for the database's sake."""
-        return self._journal.is_failing
+        return self._writer.is_failing
 
     def waiting_seconds(self) -> float:
         """For how long what is being written now has been waited for."""
-        since = self._journal.writing_since
+        since = self._writer.writing_since
         return 0.0 if since is None else time.perf_counter() - since
 
     # Guests
@@ -147,7 +146,7 @@ class Store:
     async def add_guest(self, guest: GuestRow) -> None:
         """Keep a new guest."""
         values = {field: getattr(guest, field) for field in guest.__struct_fields__}
-        await self._journal.run(lambda connection: _do(connection, insert(guests).values(values)))
+        await self._writer.run(lambda connection: _do(connection, insert(guests).values(values)))
 
     async def guest(self, id: str) -> GuestRow | None:
         """A guest, if there is one with this id."""
@@ -157,21 +156,21 @@ class Store:
     async def save_guest(self, guest: GuestRow) -> None:
         """Keep a guest's name, language, and when he was seen."""
         values = {"name": guest.name, "language": guest.language, "seen": guest.seen}
-        await self._journal.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
+        await self._writer.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
 
     async def forget_guest(self, id: str) -> Erased:
         """Take a guest out of everything; what memory may still know."""
-        return await self._journal.run(lambda connection: forget(connection, id))
+        return await self._writer.run(lambda connection: forget(connection, id))
 
     async def expire(self, now: float, keeps: Retention) -> tuple[bool, Erased]:
         """Delete some of what was kept long enough; whether there may be more, and what memory may still know."""
-        return await self._journal.run(lambda connection: expire(connection, now, keeps))
+        return await self._writer.run(lambda connection: expire(connection, now, keeps))
 
     async def scrub(self, *words: str) -> None:
         """Leave nothing of what was deleted in the database's files, and none of these words."""
-        await self._journal.apart(self._database.empty_log)
+        await self._writer.apart(self._database.empty_log)
         if words and await self._database.holds([word.encode() for word in words]):
-            await self._journal.apart(self._database.rewrite)
+            await self._writer.apart(self._database.rewrite)
 
     # Tables
 
@@ -183,7 +182,7 @@ class Store:
             if before is not None:
                 inherit(connection, before, table.id)
 
-        await self._journal.run(add)
+        await self._writer.run(add)
 
     async def table(self, id: str) -> TableRow | None:
         """A table, if there is one with this id."""
@@ -225,7 +224,7 @@ class Store:
 
     def commit(self, change: Change) -> Awaitable[None]:
         """Write a change; it is durable once this has been awaited.  `Conflict`, and nothing written, if one of its numbers exists already."""
-        return self._journal.commit(change)
+        return self._writer.commit(change)
 
     # Lists of tables
 
@@ -280,7 +279,7 @@ class Store:
             if row.number > CHAT_KEPT:
                 connection.execute(delete(chat).where(chat.c.table_id == row.table, chat.c.number <= row.number - CHAT_KEPT))
 
-        await self._journal.run(add)
+        await self._writer.run(add)
 
     async def chat(self, table: str, limit: int = CHAT_LINES) -> list[ChatRow]:
         """The last lines said at a table, in order."""
@@ -292,7 +291,7 @@ class Store:
 
     async def add_replay(self, replay: ReplayRow, limits: Limits) -> None:
         """Keep an uploaded transcript; older ones go if there are too many."""
-        await self._journal.run(lambda connection: keep(connection, replay, limits))
+        await self._writer.run(lambda connection: keep(connection, replay, limits))
 
     async def replay(self, id: str) -> ReplayRow | None:
         """An uploaded transcript, if there is one with this id."""
@@ -303,7 +302,7 @@ class Store:
 
     async def run(self, work: Callable[[Connection], T]) -> T:
         """Do some writing in one transaction; it is durable when this returns.  `Conflict` if a key exists already."""
-        return await self._journal.run(work)
+        return await self._writer.run(work)
 
     async def ask(self, work: Callable[[Connection], T]) -> T:
         """Do some reading."""

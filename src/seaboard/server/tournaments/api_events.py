@@ -19,7 +19,7 @@ from seaboard.server.live import pools
 from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
 from seaboard.server.process.config import Limits
 from seaboard.server.protocol import Language
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,

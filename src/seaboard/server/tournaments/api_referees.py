@@ -12,7 +12,7 @@ from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, guests_of, need_guest
 from seaboard.server.people.links import LinkRow
 from seaboard.server.protocol import Language
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.asking import (
     AnyRequest,
     EventId,

@@ -11,7 +11,7 @@ from seaboard.server.http.problems import Trouble
 from seaboard.server.people.first_contact import request_key
 from seaboard.server.people.guests import Guests, guests_of, preferred_language
 from seaboard.server.people.links import LinkRow, use_up
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.live import LiveEvent
 from seaboard.server.tournaments.store import move_place

@@ -21,7 +21,7 @@ from seaboard.server.live.errands import Errands
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.protocol import Acknowledged, Fault
-from seaboard.server.store.journal import Conflict
+from seaboard.server.store.errors import Conflict
 from seaboard.server.table.deciding import can_take_back
 from seaboard.server.table.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
 from seaboard.server.table.suspension import Why

@@ -15,7 +15,7 @@ from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
 from seaboard.server.live import pools
 from seaboard.server.process.pulse import Pulse
-from seaboard.server.store.journal import Conflict, StoreError
+from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.tournaments.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store import (
     EventStore,

@@ -19,7 +19,7 @@ from seaboard.server.http.sockets import (
     spoken_language,
     watch,
 )
-from seaboard.server.live.hub import Line
+from seaboard.server.live.lines import Line
 from seaboard.server.people.guests import guests_of
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.tournaments.asking import SHAPE, base_of, halls_of

@@ -10,7 +10,8 @@ import msgspec
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from seaboard.server.people.sessions import hash_of
-from seaboard.server.store.journal import Conflict, add_table
+from seaboard.server.store.entry_writer import add_table
+from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import SeatRow, TableRow
 from seaboard.server.store.schema import (
     event_barred,

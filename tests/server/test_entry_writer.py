@@ -15,9 +15,10 @@ import pytest
 from sqlalchemy import Connection, text
 
 from seaboard.server.store.database import open_database
-from seaboard.server.store.journal import Journal
+from seaboard.server.store.entry_writer import EntryWriter
+from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.migrations import migrate
-from seaboard.server.store.store import Conflict, Store, StoreError
+from seaboard.server.store.store import Store
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 
 T = TypeVar("T")
@@ -42,13 +43,13 @@ def test_what_comes_while_it_writes_goes_into_the_next_transaction(database_url:
             transactions += 1
             return await database.transact(work)
 
-        journal = Journal(counted)
-        first = asyncio.ensure_future(journal.commit(change(TABLES[0], move(1))))
+        writer = EntryWriter(counted)
+        first = asyncio.ensure_future(writer.commit(change(TABLES[0], move(1))))
         while not transactions:
             await asyncio.sleep(0)
-        await asyncio.gather(first, *(journal.commit(change(id, move(1))) for id in TABLES[1:]))
+        await asyncio.gather(first, *(writer.commit(change(id, move(1))) for id in TABLES[1:]))
         assert transactions == 2
-        await journal.close()
+        await writer.close()
         await database.close()
 
     asyncio.run(run())
@@ -104,7 +105,7 @@ def test_one_faulty_work_of_a_batch_fails_alone(database_url: str) -> None:
 
         results = await asyncio.gather(
             store.commit(change("t00", move(1))),
-            store._journal.run(faulty),
+            store._writer.run(faulty),
             store.commit(change("t01", move(1))),
             return_exceptions=True,
         )
@@ -150,7 +151,7 @@ def test_a_full_disk_fails_every_waiting_commit_and_passes_when_there_is_room(sq
         store = await store_with_tables(sqlite_url)
 
         async def limit(pages: str) -> None:
-            await store._journal.run(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close())
+            await store._writer.run(lambda connection: connection.exec_driver_sql(f"PRAGMA max_page_count = {pages}").close())
 
         await limit("1")  # SQLite takes it to be what is used now
         long = [change(id, *(move(number) for number in range(1, 200))) for id in TABLES]
@@ -174,7 +175,7 @@ def test_a_lost_connection_fails_every_waiting_commit_and_the_next_one_works(pos
             connection.execute(text("SELECT pg_terminate_backend(pg_backend_pid())"))
 
         results = await asyncio.gather(
-            store._journal.run(hang_up), *(store.commit(change(id, move(1))) for id in TABLES), return_exceptions=True
+            store._writer.run(hang_up), *(store.commit(change(id, move(1))) for id in TABLES), return_exceptions=True
         )
         assert [type(result) for result in results] == [StoreError] * (1 + len(TABLES))
         assert [await store.entries(id) for id in TABLES] == [[]] * len(TABLES)
@@ -199,7 +200,7 @@ def test_a_letter_that_postgres_cannot_store_fails_alone(postgres_url: str) -> N
 def test_migrating_again_changes_nothing(sqlite_url: str) -> None:
     async def run() -> None:
         store = await store_with_tables(sqlite_url)
-        await store._journal.run(migrate)
+        await store._writer.run(migrate)
         assert await store.table("t00") == table("t00")
         await store.close()
 
@@ -209,7 +210,7 @@ def test_migrating_again_changes_nothing(sqlite_url: str) -> None:
 COMMIT_FOR_EVER = """
 import asyncio, sys
 from tests.server.samples import change, move
-from tests.server.test_journal import TABLES, store_with_tables
+from tests.server.test_entry_writer import TABLES, store_with_tables
 
 async def play(store, id):
     for number in range(1, 1_000_000):

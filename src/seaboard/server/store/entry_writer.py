@@ -11,10 +11,11 @@ from operator import itemgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
 from sqlalchemy import Connection, Insert, Update, bindparam, delete, func, insert, text, update
-from sqlalchemy.exc import IntegrityError, InterfaceError, OperationalError, SQLAlchemyError
+from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from seaboard.server.process.counting import COMMITS, MOVES
 from seaboard.server.store import packing
+from seaboard.server.store.errors import Conflict, StoreError, is_of_the_store, is_taken, store_error
 from seaboard.server.store.rows import Change, SeatRow, TableRow
 from seaboard.server.store.schema import entries, seats, tables
 from seaboard.server.store.sitters import Sitters
@@ -22,17 +23,7 @@ from seaboard.server.store.sitters import Sitters
 T = TypeVar("T")
 CHUNKS = (64, 16, 4, 1)
 """Rows that one statement of SQLite takes."""
-STORE_STATES = ("08", "53", "57", "58")
-"""Classes of PostgreSQL's errors that are no fault of what was written: connection, resources, operator, system."""
 Work = Callable[[Connection], T]
-
-
-class Conflict(Exception):
-    """An entry with this number exists already: another process owns the table.  Nothing of the change was written."""
-
-
-class StoreError(Exception):
-    """The store could not do it now; what was to be written may be written or not: read it anew."""
 
 
 class Transact(Protocol):
@@ -49,7 +40,7 @@ class _Waiting(NamedTuple):
     written: asyncio.Future[Any]
 
 
-class Journal:
+class EntryWriter:
     """Gathers what is to be written and writes it, one transaction after the other."""
 
     def __init__(self, transact: Transact) -> None:
@@ -118,11 +109,11 @@ class Journal:
                 waiting.written.cancel()
             raise
         except Exception as problem:
-            if len(batch) > 1 and not _is_of_the_store(problem):
+            if len(batch) > 1 and not is_of_the_store(problem):
                 for waiting in batch:
                     await self._write([waiting])
                 return
-            self.is_failing = self.is_failing or _is_of_the_store(problem)
+            self.is_failing = self.is_failing or is_of_the_store(problem)
             for waiting in batch:
                 if not waiting.written.done():
                     waiting.written.set_exception(_reason(problem, waiting.what))
@@ -138,33 +129,9 @@ class Journal:
 
 def _reason(problem: Exception, what: Change | Work[Any]) -> Exception:
     """Why it was not written, for who waits for it."""
-    if isinstance(problem, (IntegrityError, sqlite3.IntegrityError)) and _is_taken(problem):
+    if isinstance(problem, (IntegrityError, sqlite3.IntegrityError)) and is_taken(problem):
         return Conflict(f"table {what.table} has gone on without this process" if isinstance(what, Change) else "it exists already")
     return store_error(problem) if isinstance(problem, (SQLAlchemyError, sqlite3.Error, OSError)) else problem
-
-
-def _is_taken(problem: IntegrityError | sqlite3.IntegrityError) -> bool:
-    """Whether a key exists already (and not: the table is gone to which the row belongs)."""
-    driver = problem.orig if isinstance(problem, IntegrityError) else problem
-    code = getattr(driver, "sqlstate", None) or getattr(driver, "sqlite_errorname", None)
-    return code in ("23505", "SQLITE_CONSTRAINT_PRIMARYKEY", "SQLITE_CONSTRAINT_UNIQUE")
-
-
-def store_error(problem: Exception) -> StoreError:
-    """The error that callers of the store are given, with the driver's words in one line and none of the values."""
-    told = getattr(problem, "orig", None) or problem
-    error = StoreError(" ".join(f"{type(told).__name__}: {told}".split()))
-    error.__cause__ = problem
-    return error
-
-
-def _is_of_the_store(problem: Exception) -> bool:
-    """Disk full, connection lost, file locked: nothing in a batch is at fault, and trying its parts would only take longer."""
-    kinds = (OperationalError, InterfaceError, sqlite3.OperationalError, sqlite3.InterfaceError, OSError)
-    if isinstance(problem, kinds) or bool(getattr(problem, "connection_invalidated", False)):
-        return True
-    state = getattr(getattr(problem, "orig", None), "sqlstate", None)
-    return str(state or "")[:2] in STORE_STATES
 
 
 class _Many:
