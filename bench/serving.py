@@ -55,7 +55,7 @@ async def make_tables(config: Config, number: int) -> list[list[str]]:
 def main(folder: str, tables: str) -> None:
     """Make tables, tell them, serve."""
     # One driver stands for thousands of people: what one person or one address may do does not count here.
-    sockets.MESSAGES_A_SECOND = sockets.BURST = float(NO_LIMIT)
+    sockets.MESSAGES = NO_LIMIT
     sockets.LINES_PER_GUEST = NO_LIMIT
     limits = Limits(
         requests_per_minute=NO_LIMIT,

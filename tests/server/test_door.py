@@ -231,7 +231,7 @@ def bombard(folder: Path, database: str, examples: int) -> None:
 @pytest.fixture
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     """Nobody is disconnected for what was said: all of it is to be heard."""
-    monkeypatch.setattr(sockets, "BURST", 1e6)
+    monkeypatch.setattr(sockets, "MESSAGES", 1e6)
     monkeypatch.setattr(sockets, "FAULTS", 1e6)
 
 

@@ -192,7 +192,7 @@ def bombard(
 @pytest.fixture(autouse=True)
 def no_limits(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
     """Nobody is disconnected for what he says: all of it is to be heard."""
-    monkeypatch.setattr(sockets, "BURST", 10_000.0)
+    monkeypatch.setattr(sockets, "MESSAGES", 10_000.0)
     monkeypatch.setattr(sockets, "FAULTS", 10_000.0)
 
 
@@ -280,7 +280,7 @@ async def flood(address: str, table: str, message: str | bytes, number: int) -> 
 def test_broken_frames_floods_and_giants_disturb_nobody_else(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr(sockets, "BURST", 40.0)
+    monkeypatch.setattr(sockets, "MESSAGES", 40.0)
     monkeypatch.setattr(sockets, "FAULTS", 10.0)
 
     async def run() -> None:

@@ -109,7 +109,7 @@ def compare(folder: Path, slug: str, most: int, settings: int = 4) -> tuple[int,
 def set_up(monkeypatch: pytest.MonkeyPatch, even_time: None) -> None:
     """The same signatures in both worlds, and no limit that one of them meets earlier than the other."""
     monkeypatch.setenv("SEABOARD_SECRET", SECRET)
-    monkeypatch.setattr(sockets, "BURST", 10_000.0)
+    monkeypatch.setattr(sockets, "MESSAGES", 10_000.0)
 
 
 @pytest.mark.compiled

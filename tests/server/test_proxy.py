@@ -136,8 +136,7 @@ def compare(players: list[Player], stored: StoredTable) -> None:
 @pytest.mark.compiled
 def test_games_finish_right_over_lines_that_lose_double_delay_and_reorder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     # The clients play as fast as they can, faster than any person.
-    monkeypatch.setattr(sockets, "MESSAGES_A_SECOND", 1000.0)
-    monkeypatch.setattr(sockets, "BURST", 2000.0)
+    monkeypatch.setattr(sockets, "MESSAGES", 2000.0)
 
     async def run() -> None:
         async with listening(tmp_path) as (address, app), BadLine(address, seed=8) as line:

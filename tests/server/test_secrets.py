@@ -72,8 +72,7 @@ def is_in(secret: bytes, text: str) -> bool:
 
 @pytest.mark.compiled
 def test_the_seed_leaves_the_server_with_the_end_and_not_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sockets, "MESSAGES_A_SECOND", 1000.0)
-    monkeypatch.setattr(sockets, "BURST", 2000.0)
+    monkeypatch.setattr(sockets, "MESSAGES", 2000.0)
     log = io.StringIO()
     handler = set_up_logs(logging.DEBUG, log)
 

@@ -29,29 +29,31 @@ def address_key(host: str) -> str:
 
 
 class Allowance:
-    """So many in so many seconds for each key: a bucket that is full at first and fills steadily."""
+    """How often something may be done, such as 20 times in 60 seconds, counted for each key: a bucket that is full at first and fills steadily."""
 
-    def __init__(self, number: int, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
-        self.number = number
-        self.rate = number / seconds
-        self.clock = clock
+    __slots__ = ("_clock", "_left", "_most", "_rate")
+
+    def __init__(self, number: float, seconds: float, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = float(number)
+        self._rate = number / seconds
+        self._clock = clock
         self._left: dict[str, tuple[float, float]] = {}
 
-    def wait(self, key: str, amount: float = 1) -> float:
+    def wait(self, key: str = "", amount: float = 1) -> float:
         """Take one, or more; returns 0 if there was enough, else the seconds until there is."""
-        now = self.clock()
-        left, at = self._left.get(key, (float(self.number), now))
-        left = min(float(self.number), left + (now - at) * self.rate)
+        now = self._clock()
+        left, at = self._left.get(key, (self._most, now))
+        left = min(self._most, left + (now - at) * self._rate)
         if left < amount:
             self._left[key] = (left, now)
-            return (amount - left) / self.rate
+            return (amount - left) / self._rate
         self._left[key] = (left - amount, now)
         if len(self._left) > MOST_KEYS:
             self._forget(now)
         return 0.0
 
     def _forget(self, now: float) -> None:
-        full = [key for key, (left, at) in self._left.items() if left + (now - at) * self.rate >= self.number]
+        full = [key for key, (left, at) in self._left.items() if left + (now - at) * self._rate >= self._most]
         for key in full or list(self._left)[: MOST_KEYS // 2]:
             del self._left[key]
 

@@ -13,6 +13,7 @@ from litestar.params import FromPath
 from litestar.types import ReceiveMessage
 
 from seaboard.server.door.door import holds_null
+from seaboard.server.door.limits import Allowance
 from seaboard.server.http.wire import Wire, wire_of
 from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.lines import Line
@@ -37,11 +38,10 @@ from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.phrases import PHRASES, say
 
 MESSAGE_BYTES = 4096
-MESSAGES_A_SECOND = 20.0
-BURST = 40.0
-FAULTS = 10.0
-"""So many at once, then one in five seconds; more, and the connection is closed."""
-FAULTS_A_SECOND = 0.2
+MESSAGES, MESSAGE_SECONDS = 40, 2.0
+"""Messages of one connection: 40 at once, then 20 in each second."""
+FAULTS, FAULT_SECONDS = 10, 50.0
+"""Faults of one connection: 10 at once, then one in five seconds; more, and the connection is closed."""
 LOOK_SECONDS = 1.0
 """How often somebody looks for connections that are dead."""
 LINES_PER_GUEST = 8
@@ -49,24 +49,6 @@ LINES_PER_GUEST = 8
 LINES_PER_TABLE = 4000
 
 _decode = msgspec.json.Decoder(ClientMessage).decode
-
-
-class Allowance:
-    """A bucket that fills steadily."""
-
-    __slots__ = ("_at", "_left", "_most", "_rate")
-
-    def __init__(self, most: float, rate: float) -> None:
-        self._most, self._rate, self._left, self._at = most, rate, most, time.monotonic()
-
-    def take(self, now: float) -> bool:
-        """Take one, if there is one."""
-        self._left = min(self._most, self._left + (now - self._at) * self._rate)
-        self._at = now
-        if self._left < 1.0:
-            return False
-        self._left -= 1.0
-        return True
 
 
 class Conversation:
@@ -78,31 +60,31 @@ class Conversation:
         self.room = room
         self.line = line
         self.language = line.language
-        self.messages = Allowance(BURST, MESSAGES_A_SECOND)
-        self.faults = Allowance(FAULTS, FAULTS_A_SECOND)
+        self.messages = Allowance(MESSAGES, MESSAGE_SECONDS)
+        self.faults = Allowance(FAULTS, FAULT_SECONDS)
 
-    def fault(self, key: str, now: float) -> None:
-        """Say what is wrong; who does it again and again is disconnected."""
+    def fault(self, key: str) -> None:
+        """Say what is wrong; a connection with too many faults is closed."""
         self.line.say(Fault(say(self.language, key)))
-        if not self.faults.take(now):
+        if self.faults.wait() > 0:
             self.line.close(RUDE)
 
     def hear(self, text: str | bytes) -> None:
         """One message."""
-        now = self.line.heard = time.monotonic()
-        if not self.messages.take(now):
-            self.fault("busy", now)
+        self.line.heard = time.monotonic()
+        if self.messages.wait() > 0:
+            self.fault("busy")
             return
         if len(text) > MESSAGE_BYTES:
-            self.fault("too long", now)
+            self.fault("too long")
             return
         if holds_null(text):
-            self.fault("null character", now)
+            self.fault("null character")
             return
         try:
             message = _decode(text)
         except (msgspec.DecodeError, UnicodeError, RecursionError):
-            self.fault("unknown", now)
+            self.fault("unknown")
             return
         if isinstance(message, Ping):
             self.line.say(Pong(self.line.seq))

@@ -13,7 +13,6 @@ if TYPE_CHECKING:
 
 ASIDES = frozenset({Undo, AnswerUndo, GiveSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, *get_args(TalkDeed)})
 ASIDE_SECONDS = 600
-EVERYBODY = ""
 
 
 class Quotas:
@@ -40,4 +39,4 @@ class Quotas:
             return ""  # it will be refused and leaves nothing: a stranger must not use up what the people at the table share
         if table.asides >= self._most:
             return "quota table"
-        return "quota" if self._asides.wait(guest) or self._together.wait(EVERYBODY) else ""
+        return "quota" if self._asides.wait(guest) or self._together.wait() else ""

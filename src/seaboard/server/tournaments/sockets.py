@@ -9,12 +9,12 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from seaboard.server.door.limits import Allowance
 from seaboard.server.http.sockets import (
     LINES_PER_GUEST,
     LINES_PER_TABLE,
     MESSAGE_BYTES,
     WATCH,
-    Allowance,
     ended,
     spoken_language,
     watch,
@@ -26,7 +26,7 @@ from seaboard.server.tournaments.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.hall import Hall
 from seaboard.server.tournaments.words import say
 
-MESSAGES, MESSAGES_A_SECOND = 20.0, 2.0
+MESSAGES, MESSAGE_SECONDS = 20, 10.0
 
 
 class Heard(msgspec.Struct):
@@ -86,14 +86,14 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
 
 async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
     """Answer pings until the connection ends; who talks too much or says what is not understood is disconnected."""
-    messages = Allowance(MESSAGES, MESSAGES_A_SECOND)
+    messages = Allowance(MESSAGES, MESSAGE_SECONDS)
     while line.closed is None:
         message: Any = await socket.receive()
         if message["type"] == "websocket.disconnect":
             return
         line.heard = time.monotonic()
         text = message.get("text") or message.get("bytes") or ""
-        if not messages.take(line.heard) or len(text) > MESSAGE_BYTES or not is_heard(line, text):
+        if messages.wait() > 0 or len(text) > MESSAGE_BYTES or not is_heard(line, text):
             line.close(RUDE)
     await ended(socket.receive)
 
