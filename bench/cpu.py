@@ -152,8 +152,8 @@ def tell_verbs(report: dict[str, Any]) -> str:
         for each in report["games"]
         for row, play in zip(each["verbs"], each["play"], strict=True)
     ]
-    head = ("game", "players", "legal moves, mean", *(f"{verb}, ns" for verb in VERBS))
-    return markdown((*head, "legal and apply, ns", "a move of random play, ns"), rows)
+    head = ("game", "players", "legal moves", *(f"{verb}, ns" for verb in VERBS))
+    return markdown((*head, "legal and apply, ns", "random play, ns"), rows)
 
 
 def tell_cost(report: dict[str, Any]) -> str:

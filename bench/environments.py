@@ -232,8 +232,10 @@ def tell(report: dict[str, Any]) -> str:
     head = (
         f"{machine['processor']}, {report['cores']} cores; {machine['system']}; Python {machine['python']}; {packages}.\n"
         f"{report['date']}, {report['seconds']:g} s a figure, the best of {REPETITIONS}. Load average {before} before and {after} after.\n"
-        f"Rates a second are by the clock; ratios are by processor time, actions chosen on both sides, which on an idle machine is the same. "
-        f"The share is how much of the cores a row got at best: 100% for each thread that had one to itself."
+        "Rates are decisions a second: with the actions given beforehand, or chosen by this report from all masks. They are by the clock, "
+        '"given/CPU s" by processor time.\n'
+        "Ratios are by processor time, actions chosen on both sides, EnvPool with the same number of tables and threads. On an idle machine that\n"
+        "is the same. The share is how much of the cores a row got at best: 100% for each thread that had one to itself."
     )
     skipped = [f"{row['skipped']}." for row in report["rows"] if "skipped" in row]
     return "\n\n".join([head, tell_rows([row for row in report["rows"] if "skipped" not in row]), *skipped]) + "\n"
@@ -262,9 +264,9 @@ def tell_rows(rows: list[dict[str, Any]]) -> str:
         )
         for row in rows
     ]
-    rates = ("decisions/s, given", "decisions/s, chosen", "given, a second of processor time")
-    ratios = ("of PettingZoo's Leduc", "of EnvPool's Leduc, as many tables and threads")
-    return markdown(("environment", "game", "tables", "threads", "numbers seen", *rates, *ratios, "share"), told)
+    rates = ("given/s", "chosen/s", "given/CPU s")
+    ratios = ("of PettingZoo's Leduc", "of EnvPool's Leduc")
+    return markdown(("environment", "game", "tables", "threads", "observation", *rates, *ratios, "share"), told)
 
 
 def main(words: Sequence[str] | None = None) -> int:

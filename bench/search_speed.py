@@ -157,10 +157,10 @@ def tell(report: dict[str, Any]) -> str:
         "game",
         "players",
         "what",
-        "moves at the root",
+        "root moves",
         "moves to the end",
         "per s, one core",
-        "slowest round",
+        "slowest",
         "by the clock",
     )
     rows = [
@@ -177,7 +177,7 @@ def tell(report: dict[str, Any]) -> str:
         f"{report['date']}, {report['seconds']:g} s a figure, the best of {REPETITIONS} rounds, by processor time. Load average "
         f"{', '.join(map(str, report['load_before']))} before and {', '.join(map(str, report['load_after']))} after.",
         "",
-        markdown((*head, *(f"of OpenSpiel's {each['game']}" for each in beside)), rows),
+        markdown((*head, *(f"of its {each['game']}" for each in beside)), rows),
         "",
         *(f"Skipped: {reason}." for reason in report["skipped"]),
         *judged(report),
