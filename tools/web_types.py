@@ -24,7 +24,7 @@ from seaboard.engine.registry import games
 from seaboard.server import protocol
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
-from seaboard.server.tournaments import contract
+from seaboard.server.tournaments.view import contract
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = WEB / "src" / "generated"
@@ -122,7 +122,7 @@ def protocol_types() -> str:
     numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/contract.py")
+        HEAD.format("src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/view/contract.py")
         + "\n"
         + constants
         + "\n"

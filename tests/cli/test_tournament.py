@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.tournament.journal import read_event
-from seaboard.tournament.places import places_of
+from seaboard.tournament.event.journal import read_event
+from seaboard.tournament.rules.places import places_of
 from tests.cli.conftest import Call
 
 

@@ -21,7 +21,7 @@ from seaboard.server.store.database import open_database
 from seaboard.server.store.rows import ChatRow, TableRow
 from seaboard.server.store.schema import event_notes, event_sittings, event_tables, events, reports
 from seaboard.server.store.store import Store
-from seaboard.server.tournaments.halls import Halls
+from seaboard.server.tournaments.live.halls import Halls
 from tests.server.samples import ANNA, OTTO, change, move, seats, table
 from tests.server.tables import StillClock, close, open_keeper
 from tests.server.tournaments.people import EventAt

@@ -9,15 +9,15 @@ import pytest
 
 from seaboard.engine.errors import Refused
 from seaboard.rulebooks import rule_ids
-from seaboard.tournament.deeds import CHANCE, KINDS, REFEREE, TABLE, fields_of
-from seaboard.tournament.event import Entry, Event
-from seaboard.tournament.explain import explain, tables_of
-from seaboard.tournament.places import places_of
-from seaboard.tournament.points import is_decided, score_of
-from seaboard.tournament.publish import documents
-from seaboard.tournament.rulings import due_of_chance
-from seaboard.tournament.settings import SWISS
-from seaboard.tournament.state import OFFENCES
+from seaboard.tournament.documents.explain import explain, tables_of
+from seaboard.tournament.documents.publish import documents
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, TABLE, fields_of
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.points import is_decided, score_of
+from seaboard.tournament.rules.rulings import due_of_chance
+from seaboard.tournament.rules.settings import SWISS
+from seaboard.tournament.rules.state import OFFENCES
 from tests.tournament.trial import PERSON, Trial, names, tournament_game
 
 CONTEST = tournament_game().contest

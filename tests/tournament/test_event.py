@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from seaboard.engine.errors import FormatError, Refused, UsageError
-from seaboard.tournament.deeds import KINDS, read_deed
-from seaboard.tournament.event import Entry, Event, to_file
-from seaboard.tournament.quiz import own_bank
-from seaboard.tournament.rulings import BY_CHANCE, due_of_chance
-from seaboard.tournament.settings import fitting_format, make_settings, options_of
-from seaboard.tournament.state import Phase
+from seaboard.tournament.event.event import Entry, Event, to_file
+from seaboard.tournament.event.quiz import own_bank
+from seaboard.tournament.rules.deeds import KINDS, read_deed
+from seaboard.tournament.rules.rulings import BY_CHANCE, due_of_chance
+from seaboard.tournament.rules.settings import fitting_format, make_settings, options_of
+from seaboard.tournament.rules.state import Phase
 from tests.tournament.trial import NOON, PERSON, Trial, names, tournament_game, two
 
 

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import pytest
 
-from seaboard.tournament.places import places_of
-from seaboard.tournament.tables import group_of, table
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.tables import group_of, table
 from tests.tournament.trial import Trial, names, semi_finals, two
 
 # Match and points

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from seaboard.tournament.knockout import bracket
-from seaboard.tournament.places import places_of
-from seaboard.tournament.rounds import round_robin
-from seaboard.tournament.swiss import best_pairing, count_rounds
-from seaboard.tournament.tables import count_groups, group_of, group_table, table
+from seaboard.tournament.rules.knockout import bracket
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.rounds import round_robin
+from seaboard.tournament.rules.swiss import best_pairing, count_rounds
+from seaboard.tournament.rules.tables import count_groups, group_of, group_table, table
 from tests.tournament.trial import Trial, names, semi_finals
 
 # Pairings

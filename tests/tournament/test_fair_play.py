@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from seaboard.tournament.clock import DecisionClock, entry_of_overrun
-from seaboard.tournament.state import OFFENCES, PENALTIES
-from seaboard.tournament.tables import group_table, table
+from seaboard.tournament.event.clock import DecisionClock, entry_of_overrun
+from seaboard.tournament.rules.state import OFFENCES, PENALTIES
+from seaboard.tournament.rules.tables import group_table, table
 from tests.tournament.trial import Trial, names, two
 
 

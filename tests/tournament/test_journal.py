@@ -13,16 +13,16 @@ import msgspec
 import pytest
 
 from seaboard.engine.errors import FormatError, UsageError
-from seaboard.tournament.event import Event, to_file
-from seaboard.tournament.explain import explain
-from seaboard.tournament.exports import csv_text
-from seaboard.tournament.journal import Journal, create_event, read_event, resume_event
-from seaboard.tournament.pages import papers_page
-from seaboard.tournament.places import places_of
-from seaboard.tournament.publish import documents, publish
-from seaboard.tournament.quiz import own_bank, read_bank
-from seaboard.tournament.settings import make_settings
-from seaboard.tournament.words import LANGUAGES, tables_of
+from seaboard.tournament.documents.explain import explain
+from seaboard.tournament.documents.exports import csv_text
+from seaboard.tournament.documents.pages import papers_page
+from seaboard.tournament.documents.publish import documents, publish
+from seaboard.tournament.documents.words import LANGUAGES, tables_of
+from seaboard.tournament.event.event import Event, to_file
+from seaboard.tournament.event.journal import Journal, create_event, read_event, resume_event
+from seaboard.tournament.event.quiz import own_bank, read_bank
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.settings import make_settings
 from tests.tournament.trial import PERSON, Trial, names, tournament_game, two
 
 

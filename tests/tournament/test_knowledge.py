@@ -10,12 +10,12 @@ import pytest
 
 from seaboard.engine.errors import UsageError
 from seaboard.rulebooks import rule_ids
-from seaboard.tournament.duties import duties_of
-from seaboard.tournament.event import Event
-from seaboard.tournament.papers import Sitting, make_paper, mark, read_letters, show_paper
-from seaboard.tournament.quiz import own_bank, read_bank
-from seaboard.tournament.settings import make_settings
-from seaboard.tournament.sight import SPECTATOR, log_for, sees_answers, sees_questions, sees_result, sees_right_answers
+from seaboard.tournament.documents.duties import duties_of
+from seaboard.tournament.event.event import Event
+from seaboard.tournament.event.papers import Sitting, make_paper, mark, read_letters, show_paper
+from seaboard.tournament.event.quiz import own_bank, read_bank
+from seaboard.tournament.event.sight import SPECTATOR, log_for, sees_answers, sees_questions, sees_result, sees_right_answers
+from seaboard.tournament.rules.settings import make_settings
 from tests.tournament.trial import Trial, names, tournament_game, two
 
 BANK = own_bank(tournament_game())

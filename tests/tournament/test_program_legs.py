@@ -11,8 +11,8 @@ from seaboard.engine.errors import FormatError, Refused, UsageError
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.stream import seeded_stream
 from seaboard.engine.transcript import encode
-from seaboard.tournament.journal import LegFolder
-from seaboard.tournament.legs import ProgramHall, ProgramLeg
+from seaboard.tournament.event.journal import LegFolder
+from seaboard.tournament.event.legs import ProgramHall, ProgramLeg
 from tests.games.orp_orzel.positions import at
 from tests.tournament.trial import Trial, two
 

@@ -9,15 +9,15 @@ from random import Random
 
 import pytest
 
-from seaboard.tournament.event import Event
-from seaboard.tournament.places import places_of
-from seaboard.tournament.points import score_of
-from seaboard.tournament.quiz import own_bank
-from seaboard.tournament.settings import make_settings
-from seaboard.tournament.simulation import Simulation, random_legs
-from seaboard.tournament.state import Match
-from seaboard.tournament.swiss import Met, best_pairing, count_rounds, is_surely_pairable, matched
-from seaboard.tournament.tables import table
+from seaboard.tournament.event.event import Event
+from seaboard.tournament.event.quiz import own_bank
+from seaboard.tournament.event.simulation import Simulation, random_legs
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.points import score_of
+from seaboard.tournament.rules.settings import make_settings
+from seaboard.tournament.rules.state import Match
+from seaboard.tournament.rules.swiss import Met, best_pairing, count_rounds, is_surely_pairable, matched
+from seaboard.tournament.rules.tables import table
 from tests.tournament.trial import Trial, names, tournament_game
 
 Pairs = list[tuple[int, int]]

@@ -10,13 +10,13 @@ import pytest
 from seaboard.engine.errors import Refused
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
-from seaboard.tournament.deeds import Leg
-from seaboard.tournament.event import Entry, Event
-from seaboard.tournament.points import Score, score_of
-from seaboard.tournament.quiz import own_bank
-from seaboard.tournament.rulings import due_of_chance
-from seaboard.tournament.settings import make_settings
-from seaboard.tournament.state import Match, State
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.quiz import own_bank
+from seaboard.tournament.rules.deeds import Leg
+from seaboard.tournament.rules.points import Score, score_of
+from seaboard.tournament.rules.rulings import due_of_chance
+from seaboard.tournament.rules.settings import make_settings
+from seaboard.tournament.rules.state import Match, State
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 PERSON = "W. Sędzia"

@@ -15,16 +15,16 @@ from seaboard.cli.screen import console, one_line
 from seaboard.cli.standings import print_event, print_round, print_tables
 from seaboard.engine.errors import Refused, SeaboardError, UsageError
 from seaboard.rulebooks import rule_text
-from seaboard.tournament.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
-from seaboard.tournament.duties import duties_of
-from seaboard.tournament.event import Entry, Event
-from seaboard.tournament.explain import explain, line_of, result_text, why_result
-from seaboard.tournament.hall import PrintedBoards
-from seaboard.tournament.pages import papers_page, slips_page
-from seaboard.tournament.papers import make_paper, mark, read_letters
-from seaboard.tournament.publish import publish, write_page
-from seaboard.tournament.rulings import BY_CHANCE, needs_reason
-from seaboard.tournament.words import say
+from seaboard.tournament.documents.duties import duties_of
+from seaboard.tournament.documents.explain import explain, line_of, result_text, why_result
+from seaboard.tournament.documents.pages import papers_page, slips_page
+from seaboard.tournament.documents.publish import publish, write_page
+from seaboard.tournament.documents.words import say
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.papers import make_paper, mark, read_letters
+from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
+from seaboard.tournament.rules.hall import PrintedBoards
+from seaboard.tournament.rules.rulings import BY_CHANCE, needs_reason
 
 BECAUSE = " because "
 HELP = """\

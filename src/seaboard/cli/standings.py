@@ -9,15 +9,15 @@ from rich.table import Table
 from rich.text import Text
 
 from seaboard.cli.screen import console
-from seaboard.tournament.explain import result_text, tables_of, title_of, why_result, why_there
-from seaboard.tournament.pages import event_title, shown_figures, subtitle
-from seaboard.tournament.places import places_of
-from seaboard.tournament.settings import ROUND_ROBIN, SWISS
-from seaboard.tournament.state import Round
-from seaboard.tournament.words import say
+from seaboard.tournament.documents.explain import result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.documents.pages import event_title, shown_figures, subtitle
+from seaboard.tournament.documents.words import say
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.rules.state import Round
 
 if TYPE_CHECKING:
-    from seaboard.tournament.event import Event
+    from seaboard.tournament.event.event import Event
 
 
 def new_grid(title: str, *headings: str) -> Table:

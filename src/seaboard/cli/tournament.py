@@ -17,10 +17,10 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 
 if TYPE_CHECKING:
-    from seaboard.tournament.event import Event
-    from seaboard.tournament.quiz import Bank
-    from seaboard.tournament.settings import Settings
-    from seaboard.tournament.simulation import PlayLeg
+    from seaboard.tournament.event.event import Event
+    from seaboard.tournament.event.quiz import Bank
+    from seaboard.tournament.event.simulation import PlayLeg
+    from seaboard.tournament.rules.settings import Settings
 
 app = typer.Typer(
     name="tournament",
@@ -42,7 +42,7 @@ MoreQuestions = Annotated[list[Path] | None, typer.Option("--add-quiz", metavar=
 
 def chosen_game(slug: str | None) -> Game:
     """The game that was named, or the first that has tournaments."""
-    from seaboard.tournament.settings import contest_of, tournament_games
+    from seaboard.tournament.rules.settings import contest_of, tournament_games
 
     game = find_game(slug or tournament_games()[0])
     contest_of(game)
@@ -51,7 +51,7 @@ def chosen_game(slug: str | None) -> Game:
 
 def chosen_settings(game: Game, pairs: list[str] | None) -> Settings:
     """The event's options from `name=value` texts."""
-    from seaboard.tournament.settings import make_settings
+    from seaboard.tournament.rules.settings import make_settings
 
     given: dict[str, str] = {}
     for pair in pairs or []:
@@ -64,7 +64,7 @@ def chosen_settings(game: Game, pairs: list[str] | None) -> Settings:
 
 def chosen_bank(game: Game, quiz: Path | None, more: list[Path] | None) -> Bank:
     """The questions."""
-    from seaboard.tournament.quiz import read_bank
+    from seaboard.tournament.event.quiz import read_bank
 
     return read_bank(game, quiz, more or [])
 
@@ -98,9 +98,9 @@ def simulate(
     With --report DIR the event's log (event.jsonl), the transcript of every leg, CSV files and printable pages are kept.
     """
     from seaboard.bots.registry import check_bots
-    from seaboard.tournament.publish import publish
-    from seaboard.tournament.simulation import NO_BOTS, bot_players
-    from seaboard.tournament.words import tables_of
+    from seaboard.tournament.documents.publish import publish
+    from seaboard.tournament.documents.words import tables_of
+    from seaboard.tournament.event.simulation import NO_BOTS, bot_players
 
     tables_of(language)
     check_range("--players", players, 2, 64)
@@ -126,8 +126,8 @@ def simulate(
 
 def new_event(settings: Settings, bank: Bank, seed: int, report: Path | None) -> tuple[Event, Callable[[], None]]:
     """An event in memory, or in a folder; and how to close it."""
-    from seaboard.tournament.event import SECRET_BYTES, Event
-    from seaboard.tournament.journal import create_event
+    from seaboard.tournament.event.event import SECRET_BYTES, Event
+    from seaboard.tournament.event.journal import create_event
 
     secret = seed.to_bytes(SECRET_BYTES, "big")
     if report is None:
@@ -140,7 +140,7 @@ def new_event(settings: Settings, bank: Bank, seed: int, report: Path | None) ->
 
 def play_event(event: Event, players: list[tuple[str, str, str]], seed: int, mishaps: float, report: Path | None) -> None:
     """Play it to the end under a progress bar."""
-    from seaboard.tournament.simulation import Simulation, count_matches
+    from seaboard.tournament.event.simulation import Simulation, count_matches
 
     chance = Random(seed)
     simulation = Simulation(event, chosen_legs(event, players, seed, chance, report), chance, mishaps)
@@ -156,8 +156,8 @@ def play_event(event: Event, players: list[tuple[str, str, str]], seed: int, mis
 
 def chosen_legs(event: Event, players: list[tuple[str, str, str]], seed: int, chance: Random, report: Path | None) -> PlayLeg:
     """How legs are played: by bots, or drawn."""
-    from seaboard.tournament.journal import LegFolder
-    from seaboard.tournament.simulation import NO_BOTS, bot_legs, random_legs
+    from seaboard.tournament.event.journal import LegFolder
+    from seaboard.tournament.event.simulation import NO_BOTS, bot_legs, random_legs
 
     if players[0][2] == NO_BOTS:
         return random_legs(event, chance)
@@ -184,8 +184,8 @@ def run(
     goes on where it stopped.  `help` lists what can be typed.
     """
     from seaboard.cli.referee import Desk
-    from seaboard.tournament.journal import create_event, resume_event
-    from seaboard.tournament.words import tables_of
+    from seaboard.tournament.documents.words import tables_of
+    from seaboard.tournament.event.journal import create_event, resume_event
 
     tables_of(language)
     is_new = not file.exists() or not file.stat().st_size
@@ -209,8 +209,8 @@ def show(
     language: Language = "en",
 ) -> None:
     """Show an event: tables, places, the current round."""
-    from seaboard.tournament.explain import line_of
-    from seaboard.tournament.journal import read_event
+    from seaboard.tournament.documents.explain import line_of
+    from seaboard.tournament.event.journal import read_event
 
     event = read_event(file)
     show_event(event, language)
@@ -226,8 +226,8 @@ def explain(
     language: Language = "en",
 ) -> None:
     """Explain a result, a place or an entry from the log."""
-    from seaboard.tournament.explain import explain as explained
-    from seaboard.tournament.journal import read_event
+    from seaboard.tournament.documents.explain import explain as explained
+    from seaboard.tournament.event.journal import read_event
 
     for line in explained(read_event(file), what, language):
         console().print(line, soft_wrap=True, markup=False)
@@ -240,8 +240,8 @@ def export(
     language: Language = "en",
 ) -> None:
     """Write CSV files and printable pages: pairings, result slips, standings, certificates, report."""
-    from seaboard.tournament.journal import read_event
-    from seaboard.tournament.publish import publish
+    from seaboard.tournament.documents.publish import publish
+    from seaboard.tournament.event.journal import read_event
 
     for path in publish(read_event(file), folder, language):
         console().print(str(path), soft_wrap=True, markup=False)

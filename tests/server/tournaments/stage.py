@@ -12,16 +12,16 @@ from seaboard.server.protocol import Acknowledged, Act
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Answer
 from seaboard.server.table.table import Table
-from seaboard.server.tournaments.gaze import gaze_of
-from seaboard.server.tournaments.hall import Hall
-from seaboard.server.tournaments.halls import Halls
-from seaboard.server.tournaments.live import Plan, Planner
-from seaboard.server.tournaments.rows import EventRow, LegRow, PlayerRow
-from seaboard.server.tournaments.views import Painter
-from seaboard.tournament.deeds import REFEREE
-from seaboard.tournament.event import Entry
-from seaboard.tournament.quiz import Question
-from seaboard.tournament.state import Phase
+from seaboard.server.tournaments.event.live_event import Plan, Planner
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.live.halls import Halls
+from seaboard.server.tournaments.store.rows import EventRow, LegRow, PlayerRow
+from seaboard.server.tournaments.view.gaze import gaze_of
+from seaboard.server.tournaments.view.views import Painter
+from seaboard.tournament.event.event import Entry
+from seaboard.tournament.event.quiz import Question
+from seaboard.tournament.rules.deeds import REFEREE
+from seaboard.tournament.rules.state import Phase
 from tests.server.tables import NOON, StillClock, open_keeper, settled
 
 REFEREE_GUEST = "fred"

@@ -13,8 +13,8 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.server.process.config import Limits
-from seaboard.server.tournaments.naming import LETTERS, player_id
-from seaboard.tournament.entry import is_player_id
+from seaboard.server.tournaments.event.naming import LETTERS, player_id
+from seaboard.tournament.rules.entry import is_player_id
 from tests.server.tournaments.people import NAMES, EventAt
 from tests.server.visitor import MANY, Visitor, serving, words
 

@@ -15,12 +15,12 @@ import msgspec
 import pytest
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.tournaments import screen
-from seaboard.server.tournaments.documents import document, document_names, explained
-from seaboard.server.tournaments.rows import PlayerRow
-from seaboard.tournament.deeds import REFEREE
-from seaboard.tournament.quiz import Question
-from seaboard.tournament.sight import SPECTATOR
+from seaboard.server.tournaments.live import screen
+from seaboard.server.tournaments.store.rows import PlayerRow
+from seaboard.server.tournaments.view.documents import document, document_names, explained
+from seaboard.tournament.event.quiz import Question
+from seaboard.tournament.event.sight import SPECTATOR
+from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.tables import Ear
 from tests.server.tournaments.stage import REFEREE_GUEST, Stage, close_stage, open_stage
 

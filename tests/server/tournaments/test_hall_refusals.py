@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from seaboard.engine.errors import Refused
 from seaboard.server.table.table import Table
-from seaboard.server.tournaments import api_entries
+from seaboard.server.tournaments.http import api_entries
 from tests.server.tournaments import stage as stages
 from tests.server.tournaments.people import EventAt
 from tests.server.tournaments.stage import Stage

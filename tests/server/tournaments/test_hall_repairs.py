@@ -11,10 +11,10 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.tournaments.halls import Halls
-from seaboard.server.tournaments.live import Plan
-from seaboard.server.tournaments.rows import EventRow, PlayerRow
-from seaboard.tournament.deeds import REFEREE
+from seaboard.server.tournaments.event.live_event import Plan
+from seaboard.server.tournaments.live.halls import Halls
+from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
+from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.postgres import Postgres
 from tests.server.tables import NOON, guest_row, open_keeper
 from tests.server.tournaments.people import EventAt

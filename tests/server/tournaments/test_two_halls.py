@@ -11,11 +11,11 @@ import pytest
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.store.postgres_cluster import PostgresCluster
 from seaboard.server.store.store import Store
-from seaboard.server.tournaments.hall import Hall
-from seaboard.server.tournaments.halls import Halls
-from seaboard.server.tournaments.live import Plan
-from seaboard.server.tournaments.rows import EventRow, PlayerRow
-from seaboard.tournament.deeds import REFEREE
+from seaboard.server.tournaments.event.live_event import Plan
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.live.halls import Halls
+from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
+from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.tables import NOON, Ear, guest_row, thinker
 from tests.server.tournaments.stage import REFEREE_GUEST, entering
 

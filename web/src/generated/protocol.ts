@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/contract.py; do not edit.
+// Written by tools/web_types.py from src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/view/contract.py; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;

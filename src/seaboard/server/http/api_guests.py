@@ -17,7 +17,7 @@ from seaboard.server.people.guests import clean_name, guest_of, guests_of, me_of
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.deeds import GuestDeed, Rename
 from seaboard.server.table.phrases import say
-from seaboard.server.tournaments.heirs import hand_over
+from seaboard.server.tournaments.http.heirs import hand_over
 
 AnyRequest = Request[Any, Any, Any]
 MOST_TABLES = 1000

@@ -18,8 +18,8 @@ from seaboard.server.people.links import LinkRow
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.phrases import say
-from seaboard.server.tournaments.devices import place_of, take_place
-from seaboard.server.tournaments.referee_links import refereeing_info, take_refereeing
+from seaboard.server.tournaments.http.devices import place_of, take_place
+from seaboard.server.tournaments.http.referee_links import refereeing_info, take_refereeing
 
 AnyRequest = Request[Any, Any, Any]
 

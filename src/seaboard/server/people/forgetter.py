@@ -13,7 +13,7 @@ from seaboard.server.people.revoking import Revoking
 from seaboard.server.process.config import Retention
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.store.store import Store
-from seaboard.server.tournaments.halls import Halls
+from seaboard.server.tournaments.live.halls import Halls
 
 ROUND_SECONDS = 3600.0
 """How often it is seen whether a day has passed: a laptop that sleeps at night has no timer that lasts a day."""

@@ -27,7 +27,7 @@ from seaboard.server.table.table import Table
 if TYPE_CHECKING:
     from seaboard.server.live.keeper import Keeper
     from seaboard.server.store.store import Store
-    from seaboard.server.tournaments.halls import Halls
+    from seaboard.server.tournaments.live.halls import Halls
 
 
 @dataclass(frozen=True)
@@ -102,9 +102,9 @@ class MakeReferee(Struct, frozen=True, forbid_unknown_fields=True):
 async def make_referee(desk: Desk, form: MakeReferee) -> Report:
     """A link, good once for an hour, that makes whichever device opens it the head referee's.  Nothing changes before it is taken."""
     from seaboard.server.people.links import LinkRow, Links
-    from seaboard.server.tournaments.naming import clean_code
-    from seaboard.server.tournaments.referee_links import HEAD_LINK_SECONDS
-    from seaboard.server.tournaments.store import EventStore
+    from seaboard.server.tournaments.event.naming import clean_code
+    from seaboard.server.tournaments.http.referee_links import HEAD_LINK_SECONDS
+    from seaboard.server.tournaments.store.store import EventStore
 
     row = await EventStore(desk.store).with_code(clean_code(form.code))
     if row is None:

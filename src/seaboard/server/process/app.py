@@ -38,9 +38,9 @@ from seaboard.server.store.cluster import make_cluster
 from seaboard.server.store.store import Store
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import thinking_places
-from seaboard.server.tournaments import api as api_tournaments
-from seaboard.server.tournaments.halls import Halls
-from seaboard.server.tournaments.sockets import hall_socket
+from seaboard.server.tournaments.http import api as api_tournaments
+from seaboard.server.tournaments.http.sockets import hall_socket
+from seaboard.server.tournaments.live.halls import Halls
 
 CLOSING_SECONDS = 5.0
 PARTS = [api_games, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]

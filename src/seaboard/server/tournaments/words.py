@@ -8,10 +8,10 @@ from tomllib import loads
 from typing import Any
 
 from seaboard.engine.errors import Refused
-from seaboard.tournament import words as domain
-from seaboard.tournament.deeds import Deed, FixLeg, Leg, Offence, kind_of
-from seaboard.tournament.event import Event
-from seaboard.tournament.state import Penalty
+from seaboard.tournament.documents import words as domain
+from seaboard.tournament.event.event import Event
+from seaboard.tournament.rules.deeds import Deed, FixLeg, Leg, Offence, kind_of
+from seaboard.tournament.rules.state import Penalty
 
 
 def spoken(language: str) -> str:

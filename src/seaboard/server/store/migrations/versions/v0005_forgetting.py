@@ -11,7 +11,7 @@ import sqlalchemy as sa
 from alembic import op
 from alembic.util import CommandError
 
-from seaboard.tournament.papers import make_paper
+from seaboard.tournament.event.papers import make_paper
 
 revision = "0005"
 down_revision = "0004"

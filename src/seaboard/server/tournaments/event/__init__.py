@@ -1,0 +1,1 @@
+"""An event in memory: the fold of its stored entries."""

@@ -1,0 +1,402 @@
+"""An event in memory: the fold of its stored entries.  An entry counts when it is stored, and not before."""
+
+from __future__ import annotations
+
+import asyncio
+import copy
+import secrets
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import UTC, datetime
+
+import msgspec
+
+from seaboard.engine.errors import Refused
+from seaboard.engine.registry import find_game
+from seaboard.server.live import pools
+from seaboard.server.process.pulse import Pulse
+from seaboard.server.store.errors import Conflict, StoreError
+from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
+from seaboard.server.tournaments.store.store import (
+    EventStore,
+    Work,
+    add_entries,
+    add_sitting,
+    bar,
+    drop_player,
+    put_player,
+    put_sitting,
+    unbar,
+    void_links,
+)
+from seaboard.server.tournaments.words import say
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.papers import Sitting, make_paper
+from seaboard.tournament.event.quiz import make_bank, own_bank
+from seaboard.tournament.event.sight import concerned
+from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
+from seaboard.tournament.rules.hall import Hall
+from seaboard.tournament.rules.rulings import LOG_ALONE, apply, check, due_of_chance
+from seaboard.tournament.rules.settings import make_settings
+from seaboard.tournament.rules.state import Phase, State
+
+TRIES = 20
+"""How often an entry is tried anew after another process has written one of the same number."""
+BY_CODE = "by code"
+"""The person of an entry that a player made with the event's code: the actor is the referee, but nobody entered it by hand."""
+PHASES: dict[Phase, StoredPhase] = {
+    Phase.ENTRY: "entry",
+    Phase.LOTS: "test",
+    Phase.QUESTIONS: "test",
+    Phase.TEST: "test",
+    Phase.PLAY: "play",
+    Phase.OVER: "over",
+}
+
+
+class Busy(Exception):
+    """Others write faster than this process can follow."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An entry that somebody wishes to make."""
+
+    actor: str
+    text: str
+    reason: str = ""
+    name: str = ""
+    person: str = ""
+    """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
+    move_id: str | None = None
+    player: PlayerRow | None = None
+    """How a player who enters takes part."""
+    also: tuple[Work, ...] = ()
+    """What is to be written with it."""
+
+
+@dataclass(frozen=True)
+class Made:
+    """Entries that follow from a plan, and the state after them."""
+
+    entries: list[Entry]
+    deeds: list[Deed]
+    state: State
+
+
+Planner = Callable[[], Plan | None]
+"""Makes the plan from the event as it stands; called anew when others were faster.  None: there is nothing to do any more."""
+Outlook = Callable[[], Awaitable[Hall]]
+
+
+async def log_alone() -> Hall:
+    """For entries that no running leg matters to."""
+    return LOG_ALONE
+
+
+def copied(state: State) -> State:
+    """The state to try something on; what never changes is shared."""
+    return copy.deepcopy(state, {id(state.settings): state.settings, id(state.questions): state.questions})
+
+
+class LiveEvent:
+    """One event as this process knows it."""
+
+    def __init__(self, row: EventRow, store: EventStore, pulse: Pulse) -> None:
+        game = find_game(row.game)
+        bank = own_bank(game) if row.quiz is None else make_bank(row.quiz, "the questions of this tournament")
+        self.row = row
+        self.id = row.id
+        self.store = store
+        self.pulse = pulse
+        self.now = pulse.now
+        self.event = Event(make_settings(game, row.options), bank, row.title)
+        self.event.secret = row.secret
+        self.players: dict[str, PlayerRow] = {}
+        self.sittings: dict[str, SittingRow] = {}
+        self.referees: dict[str, RefereeRow] = {}
+        """Co-referees, and whoever was a referee before."""
+        self.barred: dict[str, BarredRow] = {}
+        """Guests who were struck off."""
+        self.legs: dict[tuple[str, int, int], LegRow] = {}
+        self.done: dict[str, int] = {}
+        """The entries of the referee's requests, by their ids."""
+        self.version = -1
+        self._deeds: list[Deed] = []
+        self._replays: list[Replay] = []
+        self.lock = asyncio.Lock()
+        self.stewarding = asyncio.Lock()
+        """Held while tables are brought into line with the log."""
+
+    # Reading
+
+    async def catch_up(self) -> bool:
+        """Read what others have written; whether there was anything."""
+        version = await self.store.version(self.id)
+        if version is None or version == self.version:
+            return False
+        row = await self.store.event(self.id)
+        is_erased = row is not None and row.erasures != self.row.erasures
+        found = await self.store.entries(self.id, 0 if is_erased else len(self.event.entries))
+        if found:
+            self.event = await pools.REFEREES.run(self._folded, [entry for entry, _ in found], is_erased)
+            self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
+        self.row = row or self.row
+        self.players = await self.store.players(self.id)
+        self.sittings = await self.store.sittings(self.id)
+        self.barred = await self.store.barred(self.id)
+        self.referees = await self.store.referees(self.id)
+        await self.read_legs()
+        self.version = version
+        return True
+
+    async def read_legs(self) -> None:
+        """Read how the tables of legs stand."""
+        self.legs = {(leg.match, leg.leg, leg.attempt): leg for leg in await self.store.legs(self.id)}
+
+    def _folded(self, entries: Sequence[Entry], is_anew: bool) -> Event:
+        """The event with more entries, or of these alone; the one in use stays as it is meanwhile."""
+        if is_anew:
+            event = self._like(State(self.event.settings, tuple(self.event.bank)), [], {})
+        else:
+            event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
+        event.fold(entries)
+        return event
+
+    def _like(self, state: State, entries: list[Entry], names: dict[str, str]) -> Event:
+        event = copy.copy(self.event)
+        event.state, event.entries, event.names = state, entries, names
+        return event
+
+    # Writing
+
+    async def enter(self, planner: Planner, outlook: Outlook = log_alone) -> Entry | None:
+        """Make an entry and let chance add what it has to, all of it in one transaction; a refused one changes nothing."""
+        async with self.lock:
+            for _ in range(TRIES):
+                plan = planner()
+                if plan is None:
+                    return None
+                if plan.move_id is not None and plan.move_id in self.done:
+                    return self.event.entries[self.done[plan.move_id] - 1]
+                hall = await outlook()
+                try:
+                    made = await pools.REFEREES.run(self._work_out, plan, hall)
+                except Refused:
+                    if await self.catch_up():
+                        continue  # it was judged by what is past
+                    raise
+                if await self._store(made, plan):
+                    return made.entries[0]
+            raise Busy
+
+    async def settle_chance(self) -> bool:
+        """Let chance enter what it owes, if it owes anything.  With us it never does; an older log may have been cut off."""
+        async with self.lock:
+            for _ in range(TRIES):
+                if not due_of_chance(self.event.state):
+                    return False
+                made = await pools.REFEREES.run(self._work_out, None, LOG_ALONE)
+                if await self._store(made, Plan(CHANCE, "")):
+                    return True
+            raise Busy
+
+    def _work_out(self, plan: Plan | None, hall: Hall) -> Made:
+        """What an entry leads to, or why it is refused."""
+        state, number = copied(self.event.state), len(self.event.entries)
+        time = datetime.fromtimestamp(int(self.now()), UTC)
+        made = Made([], [], state)
+        if plan is not None:
+            deed = check(state, plan.actor, plan.text, plan.reason, hall)
+            person = plan.person or self.row.referee_name if plan.actor == REFEREE else ""
+            made.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
+            made.deeds.append(deed)
+            apply(state, deed)
+        while due := due_of_chance(state):
+            drawn = due[secrets.randbelow(len(due))]
+            made.entries.append(Entry(number + len(made.entries) + 1, CHANCE, drawn.text, time))
+            made.deeds.append(drawn)
+            apply(state, drawn)
+        return made
+
+    async def _store(self, made: Made, plan: Plan) -> bool:
+        """Write entries down, then let them count; whether nobody was faster."""
+        first = made.deeds[0]
+        about = [concerned(made.state, deed) for deed in made.deeds]
+        guest = None if plan.player is None else plan.player.guest
+        works: list[Work] = [add_entries(self.id, made.entries, about, plan.move_id, guest), *plan.also]
+        joined = plan.player
+        if isinstance(first, Enter):
+            joined = joined or PlayerRow(first.player, "printed")
+            works.append(put_player(self.id, joined))
+        elif isinstance(first, Strike):
+            # The next player of this name may get this id: the link for the place must not lead there.
+            works += [drop_player(self.id, first.player), void_links(self.id, first.player)]
+            barred = self._barred_by(first)
+            works += [] if barred is None else [bar(self.id, barred)]
+        phase = PHASES[made.state.phase]
+        try:
+            await self.store.write(self.id, self.now(), *works, phase=phase)
+        except Conflict:
+            await self.catch_up()
+            self.sittings = await self.store.sittings(self.id)  # answers are stored without a new version of the event
+            return False
+        except StoreError:
+            self.version = -1  # whether it was written is unknown: read again before anything else
+            raise
+        names = self.event.names | {
+            deed.player: entry.name or deed.player for entry, deed in zip(made.entries, made.deeds) if isinstance(deed, Enter)
+        }
+        self.event = self._like(made.state, [*self.event.entries, *made.entries], names)
+        self.version += 1
+        self.row = msgspec.structs.replace(self.row, phase=phase)
+        if plan.move_id is not None:
+            self.done[plan.move_id] = made.entries[0].number
+        if isinstance(first, Strike):
+            if (barred := self._barred_by(first)) is not None:
+                self.barred[barred.guest] = barred
+            self.players.pop(first.player, None)
+        elif joined is not None:
+            self.players[joined.player] = joined
+        return True
+
+    def _barred_by(self, strike: Strike) -> BarredRow | None:
+        """Whom an entry keeps out: a player who came on a device of their own."""
+        row = self.players.get(strike.player)
+        return None if row is None or row.guest is None else BarredRow(row.guest, row.player, self.told("en").name(row.player))
+
+    async def let_in(self, player: str) -> bool:
+        """Whoever was struck off may come back; whether there was anybody of this id."""
+        async with self.lock:
+            found = [row for row in self.barred.values() if row.player == player]
+            for row in found:
+                await self.write(unbar(self.id, row.guest))
+                del self.barred[row.guest]
+        return bool(found)
+
+    async def write(self, *works: Work) -> None:
+        """Write something that is no entry."""
+        await self.store.write(self.id, self.now(), *works)
+        self.version += 1
+
+    async def put(self, player: PlayerRow) -> None:
+        """A player takes part like this from now on."""
+        async with self.lock:
+            await self.write(put_player(self.id, player))
+            self.players[player.player] = player
+
+    # Tests
+
+    def sitting(self, player: str) -> Sitting | None:
+        """A player's test, once he has opened it."""
+        row = self.sittings.get(player)
+        if row is None:
+            return None
+        paper = make_paper(self.event.secret, player, self.event.state.drawn)
+        return Sitting(paper, row.opened, self.event.settings.most_seconds, dict(row.chosen), lost=self.lost_since(row.opened))
+
+    def lost_since(self, moment: float) -> float:
+        """Seconds since a moment in which the server could not serve.  [TRN-TEST-4]"""
+        return self.pulse.lost(moment, self.now())
+
+    async def open_test(self, player: str) -> None:
+        """A player opens his test; his time runs from the first time he did."""
+        async with self.lock:
+            if player not in self.sittings:
+                row = SittingRow(player, self.now())
+                try:
+                    await self.write(add_sitting(self.id, row))
+                    self.sittings[player] = row
+                except Conflict:
+                    self.version = -1
+                    await self.catch_up()
+
+    async def choose(self, player: str, question: str, answer: int, check: Callable[[], None] = lambda: None) -> None:
+        """A player chooses an answer; it is kept when this returns.  `check` says whether the player may, by the event as it stands."""
+        async with self.lock:
+            for _ in range(TRIES):
+                check()
+                sitting, known = self.sitting(player), self.sittings[player]
+                assert sitting is not None
+                sitting.choose(question, answer, self.now())
+                row = msgspec.structs.replace(known, chosen=dict(sitting.chosen), version=known.version + 1)
+                try:
+                    await self.store.choose(self.id, row)
+                except Conflict:
+                    await self.catch_up()
+                    self.sittings = await self.store.sittings(self.id)
+                    continue
+                self.sittings[player] = row
+                return
+            raise Busy
+
+    def handing_in(self, player: str) -> Planner:
+        """The entry of a test as it stands, unless there is a result already."""
+
+        def plan() -> Plan | None:
+            sitting, state = self.sitting(player), self.event.state
+            if (
+                sitting is None
+                or state.phase != Phase.TEST
+                or player not in state.players
+                or state.players[player].right is not None
+            ):
+                return None
+            # Nothing is handed in without an answer that another process has stored meanwhile.
+            row = self.sittings[player]
+            closing = put_sitting(self.id, msgspec.structs.replace(row, version=row.version + 1))
+            return Plan(player, sitting.hand_in(self.event.bank, self.now()), also=(closing,))
+
+        return plan
+
+    # Who, and which table
+
+    def is_referee(self, guest: str | None) -> bool:
+        """Whether a guest referees the event, as its head or beside it."""
+        return self.referee_name(guest) is not None
+
+    def referee_name(self, guest: str | None) -> str | None:
+        """Under which name a guest referees the event."""
+        if not guest:
+            return None
+        if guest == self.row.referee:
+            return self.row.referee_name
+        row = self.referees.get(guest)
+        return row.name if row is not None and row.is_in_office else None
+
+    def told(self, language: str) -> Event:
+        """The event as it is told in a language: a player who was forgotten is somebody with a start number."""
+        nameless = [player for player, name in self.event.names.items() if name == player]
+        if not nameless:
+            return self.event
+        event = copy.copy(self.event)
+        event.names = self.event.names | {player: self._somebody(player, language) for player in nameless}
+        return event
+
+    def _somebody(self, player: str, language: str) -> str:
+        known = self.event.state.players.get(player)
+        return say(language, "somebody") + (f" {known.number}" if known is not None and known.number else "")
+
+    def player_of(self, guest: str | None) -> str | None:
+        """The player behind a guest."""
+        if guest is None:
+            return None
+        return next((row.player for row in self.players.values() if row.guest == guest), None)
+
+    def attempt(self, match: str, leg: int) -> int:
+        """Which attempt at a leg counts: each `replay` of it, or of the leg before, makes it anew.  [TRN-FIX-4]"""
+        self.deeds()
+        return 1 + sum(each.match == match and each.leg <= leg for each in self._replays)
+
+    def deeds(self) -> list[Deed]:
+        """The deeds of all entries, each read once."""
+        for entry in self.event.entries[len(self._deeds) :]:
+            deed = entry.deed
+            self._deeds.append(deed)
+            if isinstance(deed, Replay):
+                self._replays.append(deed)
+        return self._deeds
+
+    def leg(self, match: str, leg: int) -> LegRow | None:
+        """The table of a leg, if it was begun in the program."""
+        return self.legs.get((match, leg, self.attempt(match, leg)))

@@ -1,0 +1,28 @@
+"""The HTTP interface of tournaments."""
+
+from __future__ import annotations
+
+from litestar import Router
+
+from seaboard.server.tournaments.http.api_entries import (
+    add_player,
+    answer_test,
+    do_deed,
+    hand_in,
+    join,
+    let_in,
+    make_link,
+    open_test,
+    show_paper,
+)
+from seaboard.server.tournaments.http.api_events import explain, find_code, make, mine, options, show, show_document, show_qr
+from seaboard.server.tournaments.http.api_referees import invite_referee, make_recovery, recover, remove_referee
+
+router = Router(
+    "/tournaments",
+    route_handlers=[
+        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper, do_deed,
+        open_test, answer_test, hand_in, recover, make_recovery, invite_referee, remove_referee,
+    ],
+    tags=["tournaments"],
+)  # fmt: skip

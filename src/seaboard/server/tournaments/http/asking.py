@@ -1,0 +1,110 @@
+"""Who asks something of an event over HTTP, and of which event."""
+
+from __future__ import annotations
+
+import re
+from typing import Annotated, Any
+
+from litestar import Request
+from litestar.params import PathParameter
+
+from seaboard.server.door.addresses import link_base
+from seaboard.server.http.problems import Trouble
+from seaboard.server.people.guests import guest_of
+from seaboard.server.protocol import Language
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.live.halls import Halls
+from seaboard.server.tournaments.view.contract import HallView
+from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
+from seaboard.server.tournaments.view.views import Painter
+from seaboard.server.tournaments.words import say, spoken
+
+AnyRequest = Request[Any, Any, Any]
+EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; who knows it can look on.")]
+PlayerId = Annotated[str, PathParameter(max_length=32, description="A player's id.")]
+Name = Annotated[str, PathParameter(max_length=64)]
+SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
+
+
+def halls_of(request: Any) -> Halls:
+    """The events of the server."""
+    halls: Halls = request.app.state.halls
+    return halls
+
+
+def base_of(connection: Any) -> str:
+    """What links to this server begin with."""
+    return link_base(connection, connection.app.state.config)
+
+
+def recovery_url(connection: Any) -> str:
+    """Where a referee types in the recovery code."""
+    return f"{base_of(connection)}/referee"
+
+
+async def found_hall(request: AnyRequest, event_id: str, language: str) -> Hall:
+    """The event, or 404."""
+    hall = await halls_of(request).find(event_id) if SHAPE.fullmatch(event_id) else None
+    if hall is None:
+        raise Trouble(404, say(language, "no-event"))
+    return hall
+
+
+async def language_of(request: AnyRequest, asked: Language | None) -> str:
+    """The language asked for, else the guest's own."""
+    if asked is not None:
+        return spoken(asked)
+    guest = await guest_of(request)
+    return spoken("en" if guest is None else guest.language)
+
+
+async def as_referee(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str]:
+    """The event, if one of its referees asks; else 403."""
+    language = await language_of(request, asked)
+    hall = await found_hall(request, event_id, language)
+    guest = await guest_of(request)
+    if guest is None or not hall.live.is_referee(guest.id):
+        raise Trouble(403, say(language, "referee-only"))
+    return hall, language
+
+
+async def as_head(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str]:
+    """The event, if its head referee asks; else 403."""
+    hall, language = await as_referee(request, event_id, asked)
+    if not await is_head(request, hall):
+        raise Trouble(403, say(language, "head-only"))
+    return hall, language
+
+
+async def is_head(request: AnyRequest, hall: Hall) -> bool:
+    """Whether the head referee asks."""
+    guest = await guest_of(request)
+    return guest is not None and guest.id == hall.live.row.referee
+
+
+async def referee_name(request: AnyRequest, hall: Hall) -> str:
+    """The name of the referee who asks, for the entry's person.  [TRN-LOG-1]"""
+    guest = await guest_of(request)
+    return hall.live.referee_name(None if guest is None else guest.id) or ""
+
+
+async def as_player(request: AnyRequest, event_id: str, asked: Language | None = None) -> tuple[Hall, str, str]:
+    """The event and the player who asks; else 403."""
+    language = await language_of(request, asked)
+    hall = await found_hall(request, event_id, language)
+    guest = await guest_of(request)
+    player = hall.live.player_of(None if guest is None else guest.id)
+    if player is None:
+        raise Trouble(403, say(language, "player-only"))
+    return hall, player, language
+
+
+async def gaze_at(request: AnyRequest, hall: Hall, language: str) -> Gaze:
+    """As whom the asker sees the event."""
+    guest = await guest_of(request)
+    return gaze_of(hall.live, None if guest is None else guest.id, language, base_of(request))
+
+
+async def shown(request: AnyRequest, hall: Hall, language: str) -> HallView:
+    """The event as the asker may see it."""
+    return Painter(hall.live, await gaze_at(request, hall, language), hall.present()).view()

@@ -1,0 +1,22 @@
+"""Whoever wishes to be forgotten and referees an event leaves it to somebody first."""
+
+from __future__ import annotations
+
+from seaboard.server.http.problems import Trouble
+from seaboard.server.tournaments.live.halls import Halls
+from seaboard.server.tournaments.live.refereeing import co_referees, make_head
+from seaboard.server.tournaments.words import say
+
+
+async def hand_over(halls: Halls, guest: str, language: str, may_leave: bool) -> None:
+    """The eldest co-referee of each running event becomes its head referee; 409, and nothing done, where there is none.
+
+    With `may_leave` such an event goes on without a referee, until somebody comes with its recovery code or the keeper of the server helps.
+    """
+    headed = [hall for row in await halls.store.headed_by(guest) if (hall := await halls.find(row.id)) is not None]
+    alone = [hall for hall in headed if not co_referees(hall.live)]
+    if alone and not may_leave:
+        raise Trouble(409, say(language, "no-heir", ", ".join(f"“{hall.live.row.title}”" for hall in alone)))
+    for hall in headed:
+        if heirs := co_referees(hall.live):
+            await make_head(hall, heirs[0].guest, heirs[0].name, "heir")

@@ -1,0 +1,109 @@
+"""The WebSocket of an event: everything that a viewer may see, whenever it changes; the client only pings."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.params import FromPath
+
+from seaboard.server.door.limits import Allowance
+from seaboard.server.http.sockets import (
+    LINES_PER_GUEST,
+    LINES_PER_TABLE,
+    MESSAGE_BYTES,
+    WATCH,
+    ended,
+    spoken_language,
+    watch,
+)
+from seaboard.server.live.lines import Line
+from seaboard.server.people.guests import guests_of
+from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
+from seaboard.server.tournaments.http.asking import SHAPE, base_of, halls_of
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.words import say
+
+MESSAGES, MESSAGE_SECONDS = 20, 10.0
+
+
+class Heard(msgspec.Struct):
+    """What a client says: that it is there."""
+
+    type: str
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+
+
+def is_crowded(hall: Hall, line: Line) -> bool:
+    """Whether the event has as many connections as it may, or as many of this guest."""
+    lines = hall.screen.lines
+    own = sum(each.guest_id == line.guest_id for each in lines) if line.guest is not None else 0
+    return len(lines) >= LINES_PER_TABLE or own >= LINES_PER_GUEST
+
+
+@websocket("/ws/tournaments/{event_id:str}")
+async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str]) -> None:
+    """The live event: `docs/protocol.md` tells what is said here."""
+    guest, session = await guests_of(socket).who(socket)
+    await socket.accept()
+
+    async def send(message: bytes) -> None:
+        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
+
+    async def hang_up(code: int) -> None:
+        await socket.close(code)
+
+    language = spoken_language(str(socket.query_params.get("language", "")), guest)
+    line = Line(guest, language, send, hang_up, session=None if session is None else session.id)
+    try:
+        await watch(socket, line)
+        await attend(socket, event_id, line)
+    finally:
+        line.closed = line.closed or GONE
+        WATCH.remove(line)
+
+
+async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) -> None:
+    """Show the event to one connection until it ends."""
+    hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
+    if hall is None or is_crowded(hall, line):
+        line.say(Fault(say(line.language, "no-event")))
+        line.close(NO_TABLE if hall is None else CROWDED)
+        await ended(socket.receive)
+        return
+    if line.closed is None:
+        hall.screen.admit(line, base_of(socket))
+    try:
+        await listen(socket, line)
+    finally:
+        line.closed = line.closed or GONE
+        hall.screen.dismiss(line)
+
+
+async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+    """Answer pings until the connection ends; who talks too much or says what is not understood is disconnected."""
+    messages = Allowance(MESSAGES, MESSAGE_SECONDS)
+    while line.closed is None:
+        message: Any = await socket.receive()
+        if message["type"] == "websocket.disconnect":
+            return
+        line.heard = time.monotonic()
+        text = message.get("text") or message.get("bytes") or ""
+        if messages.wait() > 0 or len(text) > MESSAGE_BYTES or not is_heard(line, text):
+            line.close(RUDE)
+    await ended(socket.receive)
+
+
+def is_heard(line: Line, text: str | bytes) -> bool:
+    """Whether a message is understood."""
+    try:
+        said = _decode(text)
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        return False
+    if said.type == "ping":
+        line.say(Pong(line.seq))
+    return True

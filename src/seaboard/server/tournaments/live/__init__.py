@@ -1,0 +1,1 @@
+"""Events of this process: their tables, clocks and connections."""

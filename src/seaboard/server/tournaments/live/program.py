@@ -1,0 +1,133 @@
+"""Legs at the server's tables: who sits where, what a table is to do now, and how it ended."""
+
+from __future__ import annotations
+
+from collections.abc import Container
+from typing import Literal
+
+import msgspec
+
+from seaboard.server.protocol import TableSettings
+from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.table.deciding import can_take_back
+from seaboard.server.table.lobby import table_row
+from seaboard.server.table.table import Table
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
+from seaboard.tournament.event.event import Event
+from seaboard.tournament.rules.deeds import Leg, Side, Takeback
+from seaboard.tournament.rules.hall import Hall
+from seaboard.tournament.rules.play import is_open
+from seaboard.tournament.rules.state import Match
+
+SETTINGS = TableSettings(undo=False, chat=False, takeover=False, rematch=False)
+"""No taking back by agreement, no talk, nobody leaves, no clock of the table's own; everybody may look on."""
+NOBODY = GuestRow("", "", "en", 0.0, 0.0)
+Fate = Literal["run", "hold", "shut"]
+RUNNING = ("gathering", "playing")
+
+
+def is_played_here(live: LiveEvent, match: Match) -> bool:
+    """Whether both players have a device or are bots."""
+    rows = [live.players.get(player) for player in match.players]
+    return match.first is not None and all(row is not None and row.kind != "printed" for row in rows)
+
+
+def missing_legs(live: LiveEvent) -> list[tuple[Match, int]]:
+    """Legs that are to be played here and have no table yet."""
+    found = []
+    for match in live.event.state.current():
+        leg = match.open_leg()
+        if leg is not None and is_open(live.event.state, match) and is_played_here(live, match) and live.leg(match.id, leg) is None:
+            found.append((match, leg))
+    return found
+
+
+def new_leg(live: LiveEvent, match: Match, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
+    """A table for a leg, with everybody at his side.  [TRN-MATCH-1, TRN-EVENT-5]"""
+    settings = live.event.settings
+    row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
+    seats = []
+    for seat, player in enumerate(match.sides(leg)):
+        known, name = live.players[player], live.told("en").name(player)
+        kind: Literal["guest", "bot"] = "bot" if known.kind == "bot" else "guest"
+        seats.append(SeatRow(seat, kind, name, known.guest, known.level))
+    return LegRow(match.id, leg, live.attempt(match.id, leg), row.id), row, seats
+
+
+def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
+    """What is to become of a table: it runs, stands still, or is of no use any more.  [TRN-FAIR-3, TRN-FAIR-9, TRN-FIX-4]"""
+    state = live.event.state
+    match = state.matches.get(leg.match)
+    if (
+        match is None
+        or not state.is_current(match)
+        or match.open_leg() != leg.leg
+        or live.attempt(leg.match, leg.leg) != leg.attempt
+    ):
+        return "shut"
+    # A fault can be lifted again until the round is closed; then the leg goes on where it stood.
+    return "hold" if match.paused or match.at_fault else "run"
+
+
+def owed_takebacks(live: LiveEvent, leg: LegRow, done: Container[tuple[str, str]]) -> list[str]:
+    """Ids of what the log took back in this leg and the table has not.  [TRN-FIX-7]"""
+    owed: list[str] = []
+    for number, deed in enumerate(live.deeds(), 1):
+        if getattr(deed, "match", None) != leg.match:
+            continue
+        if isinstance(deed, Takeback):
+            owed.append(takeback_id(number))
+        elif isinstance(deed, Side) or hasattr(deed, "leg"):
+            owed.clear()  # another leg, or the same one anew
+    return [each for each in owed if ("", each) not in done]
+
+
+def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, PlayerRow]]:
+    """The seats whose players take part from another device than the one that sits there."""
+    rows = [live.players.get(player) for player in live.event.state.matches[leg.match].sides(leg.leg)]
+    return [
+        (seat, row)
+        for seat, row in enumerate(rows)
+        if row is not None and row.kind == "device" and row.guest is not None and table.seats[seat].guest != row.guest
+    ]
+
+
+def takeback_id(number: int) -> str:
+    """Under which id a table takes back what an entry says."""
+    return f"takeback {number}"
+
+
+def result_of(event: Event, leg: LegRow, table: Table) -> Leg:
+    """The entry for a leg that is over.  [TRN-RANK-1]"""
+    play, contest = table.match, event.settings.contest
+    assert play is not None
+    _, places = play.results()
+    lost = int(getattr(play.rules.record(play.state), contest.losses))
+    return Leg(leg.match, leg.leg, contest.sides[places.index(1)], lost)
+
+
+class ServerHall(msgspec.Struct, frozen=True):
+    """Which legs run at the server's tables, for judging an entry.  [specification 4.2]"""
+
+    running: frozenset[tuple[str, int]]
+    begun: frozenset[tuple[str, int]]
+    takeable: frozenset[tuple[str, int]]
+
+    def is_running(self, match: str, leg: int) -> bool:
+        return (match, leg) in self.running
+
+    def was_begun(self, match: str, leg: int) -> bool:
+        return (match, leg) in self.begun
+
+    def can_take_back(self, match: str, leg: int) -> bool:
+        return (match, leg) in self.takeable
+
+
+def hall_of(live: LiveEvent, tables: dict[str, Table], trusts_unknown: bool = False) -> Hall:
+    """The hall as the tables stand; of one that is not at hand it is unknown whether its last move may be taken back."""
+    counting = [leg for leg in live.legs.values() if live.attempt(leg.match, leg.leg) == leg.attempt]
+    running = [leg for leg in counting if leg.status == "playing"]
+    takeable = [leg for leg in running if (can_take_back(tables[leg.table]) if leg.table in tables else trusts_unknown)]
+    keys = [frozenset((leg.match, leg.leg) for leg in legs) for legs in (running, counting, takeable)]
+    return ServerHall(*keys)

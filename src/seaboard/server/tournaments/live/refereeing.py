@@ -1,0 +1,101 @@
+"""Who referees an event: its head referee, co-referees, and how the place of the head referee goes from one device to another.
+
+Every change counts from the moment it is stored: whoever lost the right is refused from then on, in every process.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from seaboard.server.tournaments.event.naming import new_recovery, recovery_hash
+from seaboard.server.tournaments.store.rows import EndedBy, RefereeRow
+from seaboard.server.tournaments.store.store import Work, drop_referee, put_referee, set_head, set_recovery, void_links
+from seaboard.tournament.rules.deeds import Deed, Finish
+
+if TYPE_CHECKING:
+    from seaboard.server.tournaments.event.live_event import LiveEvent
+    from seaboard.server.tournaments.live.hall import Hall
+
+HEAD_ONLY: tuple[type[Deed], ...] = (Finish,)
+"""Entries that co-referees cannot make: nothing is entered after `finish`, not even a correction.
+
+They also cannot make or remove referees, and cannot make a recovery code.
+"""
+
+
+def key_of(live: LiveEvent, guest: str) -> str:
+    """What referees call each other by: a guest's id is nobody else's business."""
+    return hashlib.sha256(f"referee:{live.id}:{guest}".encode()).hexdigest()[:16]
+
+
+def co_referees(live: LiveEvent) -> list[RefereeRow]:
+    """The co-referees in office, in the order in which they came."""
+    return [row for row in live.referees.values() if row.is_in_office and row.guest != live.row.referee]
+
+
+def has_name(live: LiveEvent, name: str) -> bool:
+    """Whether a referee in office is called this: entries of two referees must be told apart.  [TRN-LOG-1]"""
+    return name in (live.row.referee_name, *(row.name for row in co_referees(live)))
+
+
+async def make_head(
+    hall: Hall, guest: str, name: str, ended_by: EndedBy, *also: Work, recovery: str | None = None, token: str | None = None
+) -> None:
+    """A guest becomes the head referee; whoever was it has no right here any more.  `Conflict` if the recovery code is void."""
+    live = hall.live
+    async with live.lock:
+        await live.catch_up()
+        before, known = live.row, live.referees.get(guest)
+        called = name or (known.name if known is not None else before.referee_name)
+        # Whoever held the place before may have made links to come back by.  The one that was taken now is kept for its request alone.
+        void = void_links(live.id, token=token)
+        works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest), void]
+        referees = {each: row for each, row in live.referees.items() if each != guest}
+        if before.referee not in ("", guest):
+            now = live.now()
+            gone = RefereeRow(before.referee, before.referee_name, before.created, now, ended_by)
+            works.append(put_referee(live.id, gone))
+            referees[gone.guest] = gone
+        await live.write(*works)
+        live.row, live.referees = msgspec.structs.replace(before, referee=guest, referee_name=called), referees
+    hall.changed()
+
+
+async def make_co_referee(hall: Hall, guest: str, name: str, *also: Work) -> None:
+    """A guest referees beside the head referee."""
+    live = hall.live
+    async with live.lock:
+        await live.catch_up()
+        row = RefereeRow(guest, name, live.now())
+        await live.write(*also, put_referee(live.id, row))
+        live.referees = {**live.referees, guest: row}
+    hall.changed()
+
+
+async def remove_co_referee(hall: Hall, key: str) -> bool:
+    """A co-referee is one no longer; whether there was one of this key."""
+    live = hall.live
+    async with live.lock:
+        await live.catch_up()
+        found = next((row for row in co_referees(live) if key_of(live, row.guest) == key), None)
+        if found is None:
+            return False
+        gone = msgspec.structs.replace(found, until=live.now(), ended_by="removed")
+        await live.write(put_referee(live.id, gone), void_links(live.id))
+        live.referees = {**live.referees, gone.guest: gone}
+    hall.changed()
+    return True
+
+
+async def renew_recovery(hall: Hall) -> str:
+    """A new recovery code; the one before is void."""
+    live, code = hall.live, new_recovery()
+    async with live.lock:
+        await live.catch_up()
+        await live.write(set_recovery(live.id, recovery_hash(code)))
+        live.row = msgspec.structs.replace(live.row, recovery=recovery_hash(code))
+    hall.changed()
+    return code

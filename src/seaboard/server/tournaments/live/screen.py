@@ -1,0 +1,159 @@
+"""Who looks at an event in this process, and what each of them is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+
+from seaboard.server.live.lines import Line, encode_message
+from seaboard.server.protocol import Notice
+from seaboard.server.table.phrases import say
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.view.contract import HallTold
+from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
+from seaboard.server.tournaments.view.views import Painter, Present, Shared
+from seaboard.tournament.event.sight import SPECTATOR
+
+PAUSE = 0.2
+"""Changes that come within so many seconds are told together."""
+TURN_PAUSE = 1.0
+"""Whose turn it is in some leg is told that seldom, and not to players: they see it at their tables."""
+LONGEST_PAUSE = 3.0
+SHARE, BYTES_A_SECOND = 4.0, 5_000_000.0
+"""A large hall is told less often: after so many times the time it took, and no faster than its network takes it."""
+EXPIRES = 30.0
+"""Seconds after which a process that says nothing is taken to have nobody."""
+
+
+class HallScreen:
+    """The connections to one event."""
+
+    def __init__(self, live: LiveEvent, present: Callable[[], Present], tell_presence: Callable[[], None]) -> None:
+        self.live = live
+        self.lines: dict[Line, str] = {}
+        """Each with what its links begin with."""
+        self._viewers: dict[Line, str] = {}
+        """As whom each was last shown the event."""
+        self._present = present
+        self._tell_presence = tell_presence
+        self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
+        self._here: frozenset[str] = frozenset()
+        self._timer: asyncio.TimerHandle | None = None
+        self._due = 0.0
+        self._is_for_all = False
+        self._quick: asyncio.TimerHandle | None = None
+        self._cost = 0.0
+        """How long to wait so that telling takes only a share of time and line."""
+
+    # Coming and going
+
+    def admit(self, line: Line, base: str) -> None:
+        """A connection comes: it is sent everything."""
+        self.lines[line] = base
+        self._show([line])
+        self._see_who_is_here()
+
+    def dismiss(self, line: Line) -> None:
+        """A connection has ended."""
+        self.lines.pop(line, None)
+        self._viewers.pop(line, None)
+        self._see_who_is_here()
+
+    def here(self) -> frozenset[str]:
+        """The players who are connected to this process."""
+        found = {self.live.player_of(line.guest_id) for line in self.lines}
+        return frozenset(player for player in found if player is not None)
+
+    def is_here(self, player: str) -> bool:
+        """Whether a player is connected to any process."""
+        alive = time.monotonic() - EXPIRES
+        return player in self._here or any(player in players and at > alive for players, at in self._elsewhere.values())
+
+    def hear(self, process: str, players: frozenset[str]) -> None:
+        """Another process says who is connected to it."""
+        before = self._elsewhere.get(process, (frozenset(), 0.0))[0]
+        self._elsewhere[process] = players, time.monotonic()
+        if players != before:
+            self.changed()
+
+    def _see_who_is_here(self) -> None:
+        here = self.here()
+        if here != self._here:
+            self._here = here
+            self._tell_presence()
+            self.changed()
+
+    # Telling
+
+    def changed(self) -> None:
+        """Something has changed that everybody sees."""
+        self._is_for_all = True
+        self._wait(min(LONGEST_PAUSE, max(PAUSE, self._cost)))
+        if self._cost > PAUSE and self._quick is None:
+            # Who referees is not kept waiting for the sake of a large hall.
+            self._quick = asyncio.get_running_loop().call_later(PAUSE, self._flush_referee)
+
+    def turned(self) -> None:
+        """It is somebody else's turn in a leg."""
+        self._wait(max(TURN_PAUSE, self._cost))
+
+    def changed_for(self, player: str) -> None:
+        """Something has changed that only one player sees."""
+        self._show([line for line in self.lines if self.live.player_of(line.guest_id) == player])
+
+    def stop(self, code: int) -> None:
+        """Hang up on all of them."""
+        for timer in (self._timer, self._quick):
+            if timer is not None:
+                timer.cancel()
+        self._timer = self._quick = None
+        for line in list(self.lines):
+            line.close(code)
+
+    def _wait(self, seconds: float) -> None:
+        loop = asyncio.get_running_loop()
+        due = loop.time() + seconds
+        if self._timer is not None:
+            if self._due <= due:
+                return
+            self._timer.cancel()
+        self._due, self._timer = due, loop.call_at(due, self._flush)
+
+    def _flush(self) -> None:
+        self._timer = None
+        is_for_all, self._is_for_all = self._is_for_all, False
+        self._here = self.here()
+        lines = list(self.lines)
+        if not is_for_all:
+            lines = [line for line in lines if self.live.player_of(line.guest_id) is None]
+        self._show(lines)
+
+    def _tell_moved(self, line: Line, viewer: str) -> None:
+        """Tell a device that its player's place went to another one."""
+        before = self._viewers.get(line, viewer)
+        self._viewers[line] = viewer
+        if viewer == SPECTATOR and before in self.live.players:
+            line.say(Notice("place", say(line.language, "place moved")))
+
+    def _flush_referee(self) -> None:
+        self._quick = None
+        cost = self._cost
+        self._show([line for line in self.lines if self.live.is_referee(line.guest_id)])
+        self._cost = cost
+
+    def _show(self, lines: list[Line]) -> None:
+        made: dict[Gaze, bytes] = {}
+        shared: Shared = {}
+        present: Present | None = None
+        begun, size = time.perf_counter(), 0
+        for line in lines:
+            present = present or self._present()
+            gaze = gaze_of(self.live, line.guest_id, line.language, self.lines.get(line, ""))
+            if gaze not in made:
+                made[gaze] = encode_message(HallTold(Painter(self.live, gaze, present, shared).view()))
+            line.seq = len(self.live.event.entries)
+            line.push(made[gaze])
+            self._tell_moved(line, gaze.viewer)
+            size += len(made[gaze])
+        self._cost = SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND

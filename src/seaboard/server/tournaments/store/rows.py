@@ -1,0 +1,97 @@
+"""What is stored of an event, as typed rows."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from seaboard.server.protocol import Level, Status
+from seaboard.tournament.event.quiz import Question
+
+PlayerKind = Literal["device", "printed", "bot"]
+StoredPhase = Literal["entry", "test", "play", "over"]
+
+
+class EventRow(Struct, frozen=True):
+    """An event as it was made, with its secret.  It never leaves the server."""
+
+    id: str
+    code: str
+    title: str
+    game: str
+    options: dict[str, str]
+    quiz: list[Question] | None
+    """All questions, if they are not those that come with the game."""
+    secret: bytes
+    """Where the orders of test papers come from."""
+    referee: str
+    """The guest who is the head referee; empty if there is none."""
+    referee_name: str
+    created: float
+    phase: StoredPhase = "entry"
+    version: int = 0
+    recovery: str | None = None
+    """Hash of the code with which the head referee comes back from another device."""
+    erasures: int = 0
+    """How often names or reasons were erased."""
+
+
+EndedBy = Literal["code", "keeper", "heir", "removed"]
+"""How somebody ceased to be a referee: another device came with the recovery code, or with a link from whoever runs the server; the place went
+to an heir; or the head referee ended it."""
+
+
+class RefereeRow(Struct, frozen=True):
+    """Somebody who referees an event beside the head referee, or has refereed it."""
+
+    guest: str
+    name: str
+    since: float
+    until: float | None = None
+    ended_by: EndedBy | None = None
+
+    @property
+    def is_in_office(self) -> bool:
+        return self.until is None
+
+
+class PlayerRow(Struct, frozen=True):
+    """How a player takes part."""
+
+    player: str
+    kind: PlayerKind
+    guest: str | None = None
+    level: Level | None = None
+
+
+class SittingRow(Struct, frozen=True):
+    """A test that was opened."""
+
+    player: str
+    opened: float
+    chosen: dict[str, int] = {}
+    """For each question answered the place of the answer as shown."""
+    version: int = 0
+    """Goes up with every answer and when the test is handed in, so that no process overwrites what another has stored."""
+
+
+class BarredRow(Struct, frozen=True):
+    """A guest who was struck off: the code lets nobody in again whom the referee has struck off."""
+
+    guest: str
+    player: str
+    name: str
+
+
+class LegRow(Struct, frozen=True):
+    """The table of a leg."""
+
+    match: str
+    leg: int
+    attempt: int
+    """A leg that is played anew has another table."""
+    table: str
+    overruns: tuple[int, int] = (0, 0)
+    status: Status = "gathering"
+    """Of the table."""

@@ -1,0 +1,1 @@
+"""An event as one viewer may see it."""

@@ -1,0 +1,442 @@
+"""What is sent and answered about tournaments: one typed declaration for server, documents and browser."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from seaboard.server.protocol import Level, PersonName
+from seaboard.tournament.event.papers import Shown
+from seaboard.tournament.event.quiz import Question
+
+TitleText = Annotated[str, Meta(min_length=1, max_length=80)]
+ReasonText = Annotated[str, Meta(max_length=400)]
+DeedText = Annotated[str, Meta(min_length=1, max_length=120)]
+HallRole = Literal["referee", "player", "spectator"]
+HallPhase = Literal["entry", "test", "play", "over"]
+
+# What is sent
+
+
+class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event to be made; who makes it is its referee."""
+
+    title: TitleText
+    referee: PersonName
+    game: Annotated[str, Meta(max_length=40)] = ""
+    """Left out: the first game that has tournaments."""
+    options: dict[str, str] = {}
+    quiz: list[Question] | None = None
+    """Questions of the referee's own."""
+    quiz_use: Literal["replace", "extend"] = "extend"
+
+
+class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player enters from his own device."""
+
+    name: PersonName
+
+
+class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """The referee enters somebody: a player without a device, or a bot."""
+
+    name: PersonName
+    bot: Level | None = None
+
+
+class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the referee's, as the specification writes it."""
+
+    text: DeedText
+    reason: ReasonText = ""
+    id: Annotated[str, Meta(max_length=64)] = ""
+    """The same id sent again is answered again, not done again."""
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The head referee comes back on another device."""
+
+    code: Annotated[str, Meta(max_length=64)]
+    """The recovery code; how it is typed does not matter."""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    """Whose name stands at entries from now on; left out: the name stays."""
+
+
+class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who is to referee beside the head referee."""
+
+    name: PersonName
+    """Stands at every entry that the co-referee makes."""
+
+
+class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player chooses an answer of his paper: its place as shown, from 0."""
+
+    question: Annotated[str, Meta(max_length=40)]
+    answer: Annotated[int, Meta(ge=0, le=3)]
+
+
+# What is answered
+
+
+class HallKey(Struct, frozen=True):
+    """Where an event is found."""
+
+    id: str
+    title: str
+    code: str
+
+
+class MadeTournament(Struct, frozen=True):
+    """A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once."""
+
+    id: str
+    title: str
+    code: str
+    recovery: str
+    url: str
+    """Where the recovery code is typed in."""
+
+
+class NewRecovery(Struct, frozen=True):
+    """A new recovery code.  It is shown this once, and makes the one before void."""
+
+    code: str
+    url: str
+    """Where it is typed in."""
+
+
+class MyTournament(Struct, frozen=True):
+    """An event on the home page."""
+
+    id: str
+    title: str
+    code: str
+    role: HallRole
+    phase: HallPhase
+    created: float
+
+
+class DeedDone(Struct, frozen=True):
+    """An entry stands in the log."""
+
+    number: int
+    answer: str
+    """What it led to: the penalty of an offence."""
+
+
+class HallOption(Struct, frozen=True):
+    """One option of an event, for the form that makes one."""
+
+    name: str
+    values: list[str]
+    """Each value it can have, the default first."""
+    label: str
+    meaning: str
+    labels: dict[str, str] = {}
+    """Values in words, those that are not plain numbers."""
+
+
+class Explained(Struct, frozen=True):
+    """Why a match, a player or an entry stands as it does."""
+
+    lines: list[str]
+
+
+# What a viewer sees
+
+
+class HallTest(Struct, frozen=True):
+    """How far a player is with the knowledge test, as the viewer may know it."""
+
+    stage: Literal["none", "open", "done"]
+    right: int | None = None
+    seconds: int | None = None
+
+
+class HallPenalty(Struct, frozen=True):
+    """One offence and what it led to."""
+
+    penalty: Literal["warning", "yellow", "red"]
+    kind: str
+    words: str
+    match: str | None
+    rescinded: bool
+    reason: str = ""
+    """Where the viewer may read it."""
+
+
+class HallNext(Struct, frozen=True):
+    """What the next offence of a player would lead to."""
+
+    penalty: Literal["warning", "yellow", "red"]
+    words: str
+    """The penalty and what it does to his match, in a sentence."""
+
+
+class HallPlayer(Struct, frozen=True):
+    """A participant."""
+
+    id: str
+    name: str
+    number: int
+    """Start number; 0 before lots are drawn."""
+    kind: Literal["device", "printed", "bot"]
+    """How he takes part: on a device of his own, at printed boards, or as a bot."""
+    is_here: bool
+    """Connected now, or a bot."""
+    withdrawn: bool
+    counter: int
+    waiting_red: int
+    penalties: list[HallPenalty]
+    test: HallTest
+    can: list[str] = []
+    """Kinds of entries that the referee could make about him now, e.g. `strike`, `offence`, `rescind`, `swap`; empty for others."""
+    next: HallNext | None = None
+    """For the referee."""
+
+
+class HallLeg(Struct, frozen=True):
+    """One leg of a match."""
+
+    leg: int
+    first: str | None
+    """Who has the first side; None before sides are drawn."""
+    winner: str | None
+    """Who won it; None without a result."""
+    side: str | None
+    """The id of the side that won."""
+    lost: int | None
+    table: str | None
+    """The table at which it is or was played in the program."""
+    can: list[str] = []
+    """For the referee: `leg`, `fix-leg`, `replay`, where they could be entered about this leg now."""
+    needs_reason: list[str] = []
+    """Those of them that need a reason."""
+
+
+class HallTurn(Struct, frozen=True):
+    """Who is awaited in a running leg."""
+
+    player: str
+    since: float
+    """Server time at which the decision clock was last set going, less what was used before."""
+    limit: int
+    """Seconds for a decision; 0: no clock."""
+    overruns: int
+    """How often the clock ran out in this leg."""
+    is_here: bool
+
+
+class HallMatch(Struct, frozen=True):
+    """A match as it stands."""
+
+    id: str
+    round: int
+    board: int
+    """Which table of the hall it is played at, from 1."""
+    title: str
+    players: tuple[str, str]
+    legs: list[HallLeg]
+    stage: Literal["waiting", "playing", "paused", "decided"]
+    """`waiting`: the next leg has not been begun."""
+    open_leg: int | None
+    turns: list[HallTurn]
+    score: tuple[int, int] | None
+    points: tuple[int, int] | None
+    why: str
+    faults: list[str]
+    """In words."""
+    at_fault: list[str]
+    absent: list[str]
+    is_current: bool
+    can: list[str]
+    """Kinds of entries that the referee could make about it now, e.g. `pause`, `replay`, `fix-leg`; empty for others."""
+    trouble: str = ""
+    """Why the table of the open leg does not work, in words: to everybody where it waits for its rules, else to the referee."""
+
+
+class HallRound(Struct, frozen=True):
+    """One round as it was drawn."""
+
+    number: int
+    title: str
+    matches: list[HallMatch]
+    bye: str | None
+    drawn: float | None = None
+    """Server time at which it was drawn."""
+
+
+class HallRow(Struct, frozen=True):
+    """One row of a table."""
+
+    place: int
+    player: str
+    matches: int
+    points: int
+    opponents: int
+    right: int
+    seconds: int
+    legs: int
+    lost: int
+    byes: int
+    withdrawn: bool
+    why: str
+    """What puts it behind the row above."""
+
+
+class HallStandings(Struct, frozen=True):
+    """A table, of the event or of a group."""
+
+    group: str
+    title: str
+    rows: list[HallRow]
+
+
+class HallEntry(Struct, frozen=True):
+    """One entry of the log."""
+
+    number: int
+    time: float | None
+    actor: str
+    text: str
+    words: str
+    """The same in a sentence."""
+    reason: str = ""
+    person: str = ""
+    """Which referee made it, or that it was made with the event's code.  [TRN-LOG-1]"""
+
+
+class HallPaper(Struct, frozen=True):
+    """A player's test, for himself, and for the referee once it is closed."""
+
+    questions: list[Shown]
+    chosen: dict[str, int]
+    ends: float
+    """Server time at which it is handed in as it stands."""
+    is_handed_in: bool
+    right: dict[str, int] | None = None
+    """The right answers' places as shown, once the test is closed."""
+
+
+class HallPlace(Struct, frozen=True):
+    """A final place."""
+
+    place: int
+    player: str
+
+
+class HallStep(Struct, frozen=True):
+    """A step of the event the referee can take now, or why not yet."""
+
+    text: Literal["start", "close", "draw", "finish"]
+    label: str
+    can: bool
+    why_not: str
+
+
+class HallDuty(Struct, frozen=True):
+    """One thing a referee looks after."""
+
+    rule: str
+    when: Literal["before", "during"]
+    text: str
+
+
+class HallReferee(Struct, frozen=True):
+    """A referee of the event, or somebody who was one."""
+
+    id: str
+    name: str
+    is_head: bool
+    is_you: bool
+    since: float
+    until: float | None = None
+    """When it ended; None: in office."""
+    ended_by: Literal["code", "keeper", "heir", "removed"] | None = None
+
+
+class HallBarred(Struct, frozen=True):
+    """A player who was struck off and cannot join again until a referee allows it."""
+
+    player: str
+    name: str
+
+
+class HallStandstill(Struct, frozen=True):
+    """Time in which the server could not serve; it was given back."""
+
+    begun: float
+    """Server time."""
+    seconds: int
+
+
+class HallView(Struct, frozen=True):
+    """An event as one viewer may see it."""
+
+    id: str
+    code: str
+    title: str
+    game: str
+    referee: str
+    role: HallRole
+    you: str | None
+    """The viewer's id as a player."""
+    phase: HallPhase
+    seq: int
+    """Entries in the log."""
+    now: float
+    """Server time."""
+    url: str
+    """Where players join."""
+    qr: str
+    """The same as a QR code, in SVG."""
+    options: dict[str, str]
+    format: str
+    """The format in words; empty until it is known."""
+    sides: tuple[str, str]
+    """The sides' ids, first side first."""
+    side_names: tuple[str, str]
+    tokens: str
+    """What is counted as lost by the first side, in words."""
+    questions: int
+    test_seconds: int
+    rounds_planned: int | None
+    players: list[HallPlayer]
+    rounds: list[HallRound]
+    standings: list[HallStandings]
+    places: list[HallPlace]
+    log: list[HallEntry]
+    paper: HallPaper | None
+    """The viewer's own, once opened."""
+    steps: list[HallStep]
+    """For the referee."""
+    offences: dict[str, str]
+    """Kinds of offence in words."""
+    duties: list[HallDuty]
+    documents: list[str]
+    """Names of what can be downloaded by the viewer at `documents/NAME`."""
+    needs_reason: list[str] = []
+    """Kinds of entries that always need a reason, `offence other` among them."""
+    most_lost: tuple[int, int] = (0, 0)
+    """The most tokens the first side can have lost, if the first side won and if the second did."""
+    barred: list[HallBarred] = []
+    """For the referee."""
+    is_head: bool = False
+    """Whether the viewer is the head referee: co-referees cannot enter `finish`, make or remove referees, or make a recovery code."""
+    referees: list[HallReferee] = []
+    """For referees: all of them, with whoever was one; for somebody who was one: that person's own line."""
+    test_ends: float | None = None
+    """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
+    standstills: list[HallStandstill] = []
+    """For the referee: when the server could not serve while the event was under way, in order."""
+
+
+# The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`
+
+
+class HallTold(Struct, frozen=True, tag_field="type", tag="hall"):
+    """The event as it stands now; sent on coming and after every change."""
+
+    view: HallView

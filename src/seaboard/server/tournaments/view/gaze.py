@@ -1,0 +1,41 @@
+"""As whom somebody looks at an event."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.view.contract import HallRole
+from seaboard.server.tournaments.words import spoken
+from seaboard.tournament.event.sight import SPECTATOR
+from seaboard.tournament.rules.deeds import REFEREE
+
+
+@dataclass(frozen=True)
+class Gaze:
+    """As whom somebody looks."""
+
+    viewer: str
+    """`referee`, a player's id, or nobody in particular."""
+    language: str
+    base: str
+    """What links begin with."""
+    referee: str = ""
+    """The guest, where it is one who referees the event or did so."""
+
+    @property
+    def role(self) -> HallRole:
+        if self.viewer == REFEREE:
+            return "referee"
+        return "spectator" if self.viewer == SPECTATOR else "player"
+
+    @property
+    def is_referee(self) -> bool:
+        return self.viewer == REFEREE
+
+
+def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:
+    """As whom a guest sees the event."""
+    is_referee = live.is_referee(guest)
+    viewer = REFEREE if is_referee else live.player_of(guest) or SPECTATOR
+    return Gaze(viewer, spoken(language), base, guest if guest is not None and (is_referee or guest in live.referees) else "")

@@ -1,0 +1,48 @@
+"""What referees see of their office: each other, the next step, and players who were struck off."""
+
+from __future__ import annotations
+
+import msgspec
+
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.live.refereeing import HEAD_ONLY, key_of
+from seaboard.server.tournaments.view.contract import HallBarred, HallReferee, HallStep
+from seaboard.server.tournaments.view.gaze import Gaze
+from seaboard.server.tournaments.view.referee import steps_of
+from seaboard.server.tournaments.words import say
+from seaboard.tournament.rules.deeds import kind_of
+
+
+def is_head(live: LiveEvent, gaze: Gaze) -> bool:
+    """Whether the head referee looks."""
+    return bool(gaze.referee) and gaze.referee == live.row.referee
+
+
+def steps_for(live: LiveEvent, gaze: Gaze) -> list[HallStep]:
+    """The next step of the event; what is the head referee's alone is shown to co-referees with the reason why they cannot take it."""
+    if not gaze.is_referee:
+        return []
+    steps, alone = steps_of(live, gaze.language), [kind_of(deed) for deed in HEAD_ONLY]
+    if is_head(live, gaze):
+        return steps
+    why = say(gaze.language, "head-only")
+    return [msgspec.structs.replace(step, can=False, why_not=why) if step.text in alone else step for step in steps]
+
+
+def referees_for(live: LiveEvent, gaze: Gaze) -> list[HallReferee]:
+    """All referees for each of them; for somebody who was one, how that ended."""
+    row, asker = live.row, gaze.referee
+    if not asker:
+        return []
+    head = HallReferee(key_of(live, row.referee), row.referee_name, True, asker == row.referee, row.created)
+    others = [
+        HallReferee(key_of(live, each.guest), each.name, False, asker == each.guest, each.since, each.until, each.ended_by)
+        for each in live.referees.values()
+    ]
+    found = [head, *others] if row.referee else others
+    return found if gaze.is_referee else [each for each in found if each.is_you]
+
+
+def barred_for(live: LiveEvent, gaze: Gaze) -> list[HallBarred]:
+    """Players who were struck off and would have to be let in again."""
+    return [HallBarred(row.player, row.name) for row in live.barred.values()] if gaze.is_referee else []

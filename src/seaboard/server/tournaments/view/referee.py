@@ -1,0 +1,130 @@
+"""What the referee could do now, and what it would lead to: asked of the same rules that judge an entry."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.view.contract import HallNext, HallStep
+from seaboard.server.tournaments.words import board_words, say
+from seaboard.tournament.rules import deeds
+from seaboard.tournament.rules.deeds import REFEREE, Deed, kind_of
+from seaboard.tournament.rules.entry import format_of
+from seaboard.tournament.rules.hall import Hall
+from seaboard.tournament.rules.points import is_decided
+from seaboard.tournament.rules.rounds import has_next_round
+from seaboard.tournament.rules.rulings import judged, needs_reason
+from seaboard.tournament.rules.settings import FEWEST, PLAYERS_OF
+from seaboard.tournament.rules.state import LEGS, OTHER, PENALTIES, Match, Penalty, Phase
+
+PenaltyName = Literal["warning", "yellow", "red"]
+MOST_NAMED = 4
+NAMES: dict[Penalty, PenaltyName] = {Penalty.WARNING: "warning", Penalty.YELLOW: "yellow", Penalty.RED: "red"}
+
+
+def can(live: LiveEvent, deed: Deed, hall: Hall) -> bool:
+    """Whether the referee could enter this now, given a reason where one is needed.  Chance owes nothing once an entry is stored."""
+    state = live.event.state
+    return state.phase != Phase.OVER and not judged(state, REFEREE, deed, hall)
+
+
+class PlayerPowers:
+    """What can be entered about a player."""
+
+    def __init__(self, live: LiveEvent, hall: Hall) -> None:
+        self.live, self.hall = live, hall
+
+    def kinds(self, player: str) -> list[str]:
+        """Kinds of entries."""
+        known = self.live.event.state.players
+        other = next((each for each in known if each != player), player)
+        tried: list[Deed] = [
+            deeds.Strike(player),
+            deeds.Test(player, 0, 0),
+            deeds.FixTest(player, 0, 0),
+            deeds.Swap(player, other),
+            deeds.Offence(player, OTHER),
+            deeds.Rescind(player),
+            deeds.Withdraw(player),
+            deeds.Return(player),
+        ]
+        return [kind_of(type(deed)) for deed in tried if can(self.live, deed, self.hall)]
+
+
+class MatchPowers:
+    """What can be entered about a match."""
+
+    def __init__(self, live: LiveEvent, hall: Hall, match: Match) -> None:
+        self.live, self.hall, self.match = live, hall, match
+
+    def leg_deeds(self, leg: int) -> list[Deed]:
+        """Deeds about a leg, each with a result that every side can have."""
+        name, side = self.match.id, self.live.event.settings.contest.sides[0]
+        return [deeds.Leg(name, leg, side, 0), deeds.FixLeg(name, leg, side, 0), deeds.Replay(name, leg)]
+
+    def leg_kinds(self, leg: int) -> list[str]:
+        """Kinds of entries about a leg."""
+        return [kind_of(type(deed)) for deed in self.leg_deeds(leg) if can(self.live, deed, self.hall)]
+
+    def needs_reason(self, kind: str, leg: int) -> bool:
+        """Whether such an entry needs a reason."""
+        deed = next(deed for deed in self.leg_deeds(leg) if kind_of(type(deed)) == kind)
+        return needs_reason(deed, REFEREE, self.hall)
+
+    def kinds(self) -> list[str]:
+        """Kinds of entries."""
+        name = self.match.id
+        tried: list[Deed] = [deed for leg in LEGS for deed in self.leg_deeds(leg)]
+        tried += [deeds.Pause(name), deeds.Resume(name), deeds.Takeback(name)]
+        tried += [deed(name, player) for deed in (deeds.Absent, deeds.Present) for player in self.match.players]
+        return list(dict.fromkeys(kind_of(type(deed)) for deed in tried if can(self.live, deed, self.hall)))
+
+
+def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None:
+    """What the next offence of a player would lead to.  [TRN-FAIR-2, TRN-FAIR-7]"""
+    state = live.event.state
+    if state.phase != Phase.PLAY or state.has_withdrawn(player):
+        return None
+    penalty = PENALTIES[state.players[player].counter]
+    if penalty != Penalty.RED:
+        return HallNext(NAMES[penalty], say(language, penalty, table="next"))
+    match = state.match_of(player)
+    if match is None or player in match.red:
+        return HallNext(NAMES[penalty], say(language, "red-waiting", table="next"))
+    return HallNext(NAMES[penalty], say(language, "red", board_words(live.told(language), match.id, language), table="next"))
+
+
+def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
+    """The step of the event that comes next, and what stands in its way."""
+    state = live.event.state
+    if state.phase == Phase.ENTRY:
+        why = why_no_start(live, language)
+        return [HallStep("start", say(language, "start", table="steps"), not why, why)]
+    if state.phase == Phase.TEST:
+        return [HallStep("close", say(language, "close", table="steps"), True, "")]
+    if state.phase != Phase.PLAY:
+        return []
+    why = why_no_step(live, language)
+    if has_next_round(state):
+        return [HallStep("draw", say(language, "draw", len(state.rounds) + 1, table="steps"), not why, why)]
+    return [HallStep("finish", say(language, "finish", table="steps"), not why, why)]
+
+
+def why_no_step(live: LiveEvent, language: str) -> str:
+    """What keeps the round from being closed: the first few tables by name.  [TRN-EVENT-6]"""
+    state = live.event.state
+    undecided = [match.id for match in state.current() if not is_decided(state, match)]
+    event = live.told(language)
+    named = [board_words(event, match, language) for match in undecided[:MOST_NAMED]]
+    if len(undecided) > MOST_NAMED:
+        named.append(say(language, "more", len(undecided) - MOST_NAMED, table="why-not"))
+    return say(language, "undecided", "; ".join(named), table="why-not") if undecided else ""
+
+
+def why_no_start(live: LiveEvent, language: str) -> str:
+    """What keeps the event from starting.  [TRN-EVENT-2, TRN-EVENT-4]"""
+    number = len(live.event.state.players)
+    least, most = PLAYERS_OF[format_of(live.event.state)]
+    if number < max(FEWEST, least):
+        return say(language, "too-few", max(FEWEST, least), number, table="why-not")
+    return say(language, "too-many", most, number, table="why-not") if number > most else ""

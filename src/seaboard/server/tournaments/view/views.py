@@ -1,0 +1,383 @@
+"""An event as one viewer may see it.  Whatever is kept back by the specification's section 5 is left out here, and nowhere else.
+
+That somebody has opened or handed in his test can be seen by everybody in a hall, and here; what he answered and how he did cannot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from math import ceil
+from typing import Any, Literal, TypeVar, cast
+
+import msgspec
+from msgspec import Raw
+
+from seaboard.server.door.addresses import qr_svg
+from seaboard.server.table.suspension import Why, suspended_words
+from seaboard.server.tournaments.event.live_event import BY_CODE, PHASES, LiveEvent
+from seaboard.server.tournaments.live.timing import standstills_of
+from seaboard.server.tournaments.view import contract
+from seaboard.server.tournaments.view.contract import HallView
+from seaboard.server.tournaments.view.documents import document_names
+from seaboard.server.tournaments.view.gaze import Gaze
+from seaboard.server.tournaments.view.office import barred_for, is_head, referees_for, steps_for
+from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
+from seaboard.server.tournaments.words import entry_words
+from seaboard.server.tournaments.words import say as hall_words
+from seaboard.tournament.documents.duties import duties_of
+from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result, why_there
+from seaboard.tournament.documents.words import say
+from seaboard.tournament.event.event import Entry
+from seaboard.tournament.event.papers import show_paper
+from seaboard.tournament.event.sight import SPECTATOR, is_test_closed, sees_entry, sees_reason, sees_result
+from seaboard.tournament.rules import knockout, swiss
+from seaboard.tournament.rules.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
+from seaboard.tournament.rules.hall import Hall
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.points import score_of
+from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
+from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
+from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, Match, Penalty, Phase, Round
+
+T = TypeVar("T")
+Shared = dict[tuple[str, str], object]
+_encode = msgspec.json.Encoder().encode
+MatchStage = Literal["waiting", "playing", "paused", "decided"]
+
+
+@dataclass(frozen=True)
+class Present:
+    """What does not follow from the log: who is there, who is awaited, which legs run."""
+
+    now: float
+    hall: Hall
+    is_here: Callable[[str], bool]
+    turns_of: Callable[[Match], list[contract.HallTurn]]
+    is_playing: Callable[[Match], bool]
+    is_broken: Callable[[Match], bool]
+    why_waiting: Callable[[Match], Why | None]
+    """Why the table of an open leg waits for its rules."""
+
+
+@lru_cache(64)
+def drawn_qr(url: str) -> str:
+    """An address as a QR code, drawn once."""
+    return qr_svg(url)
+
+
+def join_url(live: LiveEvent, base: str) -> str:
+    """Where players join."""
+    return f"{base}/join/{live.row.code}"
+
+
+def paper_of(live: LiveEvent, player: str, language: str) -> contract.HallPaper | None:
+    """A player's test, once he has opened it; which answers were right when nobody can take it any more.  [TRN-SEE-2]"""
+    sitting, state = live.sitting(player), live.event.state
+    if sitting is None:
+        return None
+    paper, bank = sitting.paper, live.event.bank
+    is_closed = is_test_closed(state)
+    pairs = zip(paper.questions, paper.answers, strict=True)
+    return contract.HallPaper(
+        questions=show_paper(paper, bank, language),
+        chosen=dict(sitting.chosen),
+        ends=sitting.ends,
+        is_handed_in=is_closed or state.players[player].right is not None,
+        right={name: order.index(bank[name].correct) for name, order in pairs} if is_closed else None,
+    )
+
+
+class Painter:
+    """Draws one event for one viewer."""
+
+    def __init__(self, live: LiveEvent, gaze: Gaze, present: Present, shared: Shared | None = None) -> None:
+        """What is `shared` was drawn for others at the same moment; with it the view holds parts that are JSON already."""
+        self.live, self.gaze, self.present, self.shared = live, gaze, present, shared
+        self.language = gaze.language
+        self.event, self.state = live.told(gaze.language), live.event.state
+        self.deeds = live.deeds()
+        self.offences = [number for number, deed in enumerate(self.deeds) if isinstance(deed, Offence)]
+        """Where in the log each offence stands."""
+        self.draws = [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
+
+    def view(self) -> HallView:
+        """Everything."""
+        live, event, gaze = self.live, self.event, self.gaze
+        contest, url = event.settings.contest, join_url(live, gaze.base)
+        return HallView(
+            id=live.id,
+            code=live.row.code,
+            title=live.row.title,
+            game=live.row.game,
+            referee=live.row.referee_name or hall_words(self.language, "somebody"),
+            role=gaze.role,
+            you=gaze.viewer if gaze.role == "player" else None,
+            phase=PHASES[self.state.phase],
+            seq=len(event.entries),
+            now=self.present.now,
+            url=url,
+            qr=drawn_qr(url),
+            options=dict(event.settings.values),
+            format=say(self.language, self.state.format, table="formats") if self.state.format else "",
+            sides=contest.sides,
+            side_names=contest.names[self.language],
+            tokens=tell_tokens(event, self.language),
+            questions=event.settings.number("questions"),
+            test_seconds=event.settings.most_seconds,
+            rounds_planned=self.rounds_planned(),
+            players=self.players(),
+            rounds=self.alike("rounds", lambda: [self.round(drawn) for drawn in self.state.rounds]),
+            standings=self.alike("standings", self.standings),
+            places=[contract.HallPlace(place, player) for player, place in self.places()],
+            log=self.log(),
+            paper=self.paper(),
+            steps=steps_for(live, gaze),
+            offences={kind: say(self.language, kind, table="offences") for kind in OFFENCES},
+            duties=self.duties(),
+            documents=document_names(live, gaze.viewer),
+            needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
+            most_lost=contest.most_lost,
+            barred=barred_for(live, gaze),
+            is_head=is_head(live, gaze),
+            referees=referees_for(live, gaze),
+            test_ends=self.test_ends(),
+            standstills=standstills_of(live) if gaze.is_referee else [],
+        )
+
+    # What viewers have in common
+
+    def alike(self, name: str, draw: Callable[[], list[T]]) -> list[T]:
+        """What everybody but the referee sees alike, drawn once."""
+        if self.shared is None or self.gaze.is_referee:
+            return draw()
+        key = (name, self.language)
+        if key not in self.shared:
+            self.shared[key] = Raw(_encode(draw()))
+        return cast(list[T], self.shared[key])
+
+    def onlooker(self) -> Painter:
+        """Draws the same for who is nobody in particular."""
+        return Painter(self.live, Gaze(SPECTATOR, self.language, self.gaze.base), self.present)
+
+    def each_alike(self, name: str, draw: Callable[[Painter], list[Any]]) -> list[Any]:
+        """Pieces of a list as an onlooker sees them, drawn once."""
+        assert self.shared is not None
+        key = (name, self.language)
+        if key not in self.shared:
+            self.shared[key] = [None if piece is None else Raw(_encode(piece)) for piece in draw(self.onlooker())]
+        return cast(list[Any], self.shared[key])
+
+    # Players
+
+    def players(self) -> list[contract.HallPlayer]:
+        """All participants.  A player sees more than an onlooker of himself only."""
+        order = self.players_in_order()
+        if self.shared is None or self.gaze.is_referee:
+            return [self.player(player) for player in order]
+        alike = self.each_alike("players", lambda other: [other.player(player) for player in order])
+        return [self.player(player) if player == self.gaze.viewer else piece for player, piece in zip(order, alike, strict=True)]
+
+    def players_in_order(self) -> list[str]:
+        """By start number, before there are any as they entered."""
+        order = {player: place for place, player in enumerate(self.state.players)}
+        return sorted(self.state.players, key=lambda player: (self.state.players[player].number, order[player]))
+
+    def player(self, player: str) -> contract.HallPlayer:
+        """A participant."""
+        known, row = self.state.players[player], self.live.players.get(player)
+        is_referee = self.gaze.is_referee
+        return contract.HallPlayer(
+            id=player,
+            name=self.event.name(player),
+            number=known.number,
+            kind="printed" if row is None else row.kind,
+            is_here=self.present.is_here(player),
+            withdrawn=known.withdrawn is not None,
+            counter=known.counter,
+            waiting_red=len(self.state.waiting(player)),
+            penalties=self.penalties(player),
+            test=self.test(player),
+            can=PlayerPowers(self.live, self.present.hall).kinds(player) if is_referee else [],
+            next=next_penalty(self.live, player, self.language) if is_referee else None,
+        )
+
+    def penalties(self, player: str) -> list[contract.HallPenalty]:
+        """A player's offences; the reason where the viewer may read it.  [TRN-SEE-3]"""
+        found = []
+        for place, each in zip(self.offences, self.state.offences, strict=True):
+            if each.player == player:
+                sees = sees_reason(self.state, self.deeds[place], self.gaze.viewer)
+                reason = self.event.entries[place].reason if sees else ""
+                words = say(self.language, each.kind, table="offences")
+                found.append(contract.HallPenalty(each.penalty.value, each.kind, words, each.match, each.rescinded, reason))
+        return found
+
+    def test(self, player: str) -> contract.HallTest:
+        """How far a player is with the test.  [TRN-SEE-2]"""
+        known = self.state.players[player]
+        if known.right is None:
+            return contract.HallTest("open" if player in self.live.sittings else "none")
+        if sees_result(self.state, self.gaze.viewer, player):
+            return contract.HallTest("done", known.right, known.seconds)
+        return contract.HallTest("done")
+
+    def test_ends(self) -> float | None:
+        """When the last of the open tests ends, in whole seconds: that one was opened can be seen in the hall, and nothing else is told."""
+        if self.state.phase != Phase.TEST:
+            return None
+        players = self.state.players
+        open_ones = [row for row in self.live.sittings.values() if row.player in players and players[row.player].right is None]
+        ends = [row.opened + self.live.lost_since(row.opened) for row in open_ones]
+        return float(ceil(max(ends) + self.event.settings.most_seconds)) if ends else None
+
+    # Rounds
+
+    def rounds_planned(self) -> int | None:
+        """How many rounds there will be at most, from the start on."""
+        state, players = self.state, len(self.state.players)
+        if not state.format:
+            return None
+        if state.format == ROUND_ROBIN:
+            return count_round_robin(players)
+        if state.phase == Phase.LOTS:
+            return None
+        if state.format == GROUPS:
+            return count_group_rounds(state) + knockout.count_rounds(state)
+        if state.format == KNOCK_OUT:
+            return knockout.count_rounds(state)
+        return swiss.count_rounds(players, state.settings.values["swiss-rounds"])
+
+    def round(self, drawn: Round) -> contract.HallRound:
+        """A round with its matches."""
+        time = self.draws[drawn.number - 1].time
+        matches = [self.match(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
+        title = f"{say(self.language, 'round')} {drawn.number}"
+        return contract.HallRound(drawn.number, title, matches, drawn.bye, None if time is None else time.timestamp())
+
+    def match(self, match: Match, board: int) -> contract.HallMatch:
+        """A match as it stands."""
+        score, powers = score_of(self.state, match), MatchPowers(self.live, self.present.hall, match)
+        is_current, is_referee = self.state.is_current(match), self.gaze.is_referee
+        is_undecided = is_current and score is None
+        return contract.HallMatch(
+            id=match.id,
+            round=match.round,
+            board=board,
+            title=title_of(self.event, match, self.language),
+            players=match.players,
+            legs=[self.leg(match, leg, powers) for leg in LEGS],
+            stage=self.stage(match, score is not None),
+            open_leg=match.open_leg() if is_undecided else None,
+            turns=self.present.turns_of(match) if is_undecided else [],
+            score=None if score is None else score.legs,
+            points=None if score is None else score.points,
+            why=why_result(self.event, match, self.language),
+            faults=faults_of(self.event, match, self.language),
+            at_fault=sorted(match.at_fault),
+            absent=sorted(match.absent),
+            is_current=is_current,
+            can=powers.kinds() if is_referee else [],
+            trouble=self.trouble(match) if is_undecided else "",
+        )
+
+    def trouble(self, match: Match) -> str:
+        """Why the table of the open leg does not work, in words; everybody is told that it waits for its rules, as at the table itself."""
+        why = self.present.why_waiting(match)
+        if why is not None:
+            return suspended_words(self.language, why)
+        return hall_words(self.language, "broken-leg") if self.gaze.is_referee and self.present.is_broken(match) else ""
+
+    def stage(self, match: Match, is_decided: bool) -> MatchStage:
+        """Where a match stands."""
+        if is_decided:
+            return "decided"
+        if match.paused:
+            return "paused"
+        return "playing" if self.present.is_playing(match) else "waiting"
+
+    def leg(self, match: Match, leg: int, powers: MatchPowers) -> contract.HallLeg:
+        """One leg of a match."""
+        result, row = match.legs[leg - 1], self.live.leg(match.id, leg)
+        sides = None if match.first is None else match.sides(leg)
+        kinds = powers.leg_kinds(leg) if self.gaze.is_referee else []
+        return contract.HallLeg(
+            leg=leg,
+            first=None if sides is None else sides[0],
+            winner=None if result is None or sides is None else sides[result.winner],
+            side=None if result is None else self.event.settings.contest.sides[result.winner],
+            lost=None if result is None else result.lost,
+            table=None if row is None else row.table,
+            can=kinds,
+            needs_reason=[kind for kind in kinds if powers.needs_reason(kind, leg)],
+        )
+
+    # Tables and places
+
+    def standings(self) -> list[contract.HallStandings]:
+        """Every table; none while it would tell how a test went.  [TRN-SEE-2]"""
+        if not is_test_closed(self.state):
+            return []
+        found = []
+        for group, rows in tables_of(self.event).items():
+            title = f"{say(self.language, 'group')} {group}" if group else say(self.language, "standings")
+            shown = []
+            for place, row in enumerate(rows):
+                why = why_there(self.event, row, rows[place - 1] if place else None, self.language)
+                figures = (row.matches, row.points, row.opponents, row.right, row.seconds, row.legs, row.lost, row.byes)
+                shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why))
+            found.append(contract.HallStandings(group, title, shown))
+        return found
+
+    def places(self) -> list[tuple[str, int]]:
+        """Final places, best first."""
+        return sorted(places_of(self.state).items(), key=lambda each: (each[1], self.state.players[each[0]].number))
+
+    # Log, paper, duties
+
+    def log(self) -> list[contract.HallEntry]:
+        """The log as the viewer may see it.  [TRN-SEE-1, TRN-SEE-3]"""
+        if self.shared is None or self.gaze.is_referee:
+            return [line for line in self.lines() if line is not None]
+        alike = self.each_alike("log", Painter.lines)
+        if self.gaze.role == "player":
+            own = self.lines(is_own=True)
+            alike = [piece if line is None else line for piece, line in zip(alike, own, strict=True)]
+        return [piece for piece in alike if piece is not None]
+
+    def is_told_differently(self, entry: Entry, deed: Deed) -> bool:
+        """Whether a player may see another line than an onlooker."""
+        return bool(entry.reason) or isinstance(deed, Ask | Test | FixTest)
+
+    def lines(self, is_own: bool = False) -> list[contract.HallEntry | None]:
+        """A line for each entry, none for what is hidden; `is_own`: only those that an onlooker may be shown otherwise."""
+        shown: list[contract.HallEntry | None] = []
+        lots, rounds, offences = 0, 0, 0
+        viewer, opened = self.gaze.viewer, self.live.sittings
+        for entry, deed in zip(self.event.entries, self.deeds, strict=True):
+            lots, rounds = lots + isinstance(deed, Lot), rounds + isinstance(deed, Draw)
+            penalty: Penalty | None = None
+            if isinstance(deed, Offence):
+                penalty, offences = self.state.offences[offences].penalty, offences + 1
+            is_left_out = is_own and not self.is_told_differently(entry, deed)
+            if is_left_out or not sees_entry(self.state, deed, viewer, opened):
+                shown.append(None)
+                continue
+            words = entry_words(self.event, deed, self.language, lots if isinstance(deed, Lot) else rounds, penalty)
+            reason = entry.reason if sees_reason(self.state, deed, viewer) else ""
+            time = None if entry.time is None else entry.time.timestamp()
+            person = hall_words(self.language, "by-code") if entry.person == BY_CODE else entry.person
+            shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
+        return shown
+
+    def paper(self) -> contract.HallPaper | None:
+        """The viewer's own test, once he has opened it."""
+        return paper_of(self.live, self.gaze.viewer, self.language) if self.gaze.role == "player" else None
+
+    def duties(self) -> list[contract.HallDuty]:
+        """The referee's check list."""
+        if not self.gaze.is_referee:
+            return []
+        duties = duties_of(self.event.settings.game)
+        return [contract.HallDuty(duty.rule, duty.when, duty.text(self.language)) for duty in duties]

@@ -1,0 +1,1 @@
+"""An event in words: explanations, printable pages and exports."""

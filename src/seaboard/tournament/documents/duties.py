@@ -1,0 +1,35 @@
+"""What a referee looks after at printed boards, as a check list.  [TRN-DUTY-1 to 5]"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from tomllib import loads
+from typing import Literal
+
+import msgspec
+
+from seaboard.engine.game import Game
+from seaboard.tournament.rules.settings import contest_of
+
+
+class Duty(msgspec.Struct, frozen=True):
+    """One thing to look after."""
+
+    rule: str
+    when: Literal["before", "during"]
+    """Before each leg or in it."""
+    en: str
+    pl: str
+    source: str
+
+    def text(self, language: str) -> str:
+        """In words."""
+        return self.pl if language == "pl" else self.en
+
+
+def duties_of(game: Game) -> list[Duty]:
+    """The check list of a game: set-up, dice, what to watch, fair play.  [TRN-DUTY-1, TRN-DUTY-2, TRN-DUTY-3, TRN-DUTY-4, TRN-DUTY-5]"""
+    folder = Path(str(import_module(game.package).__file__)).parent
+    rows = loads((folder / contest_of(game).duties).read_text(encoding="utf-8"))["duty"]
+    return msgspec.convert(rows, list[Duty])

@@ -1,0 +1,185 @@
+"""Why things stand as they do: orders, results, penalties, and the entries behind them.  [TRN-LOG-3]"""
+
+from __future__ import annotations
+
+import msgspec
+
+from seaboard.engine.errors import UsageError
+from seaboard.tournament.documents.words import say, tell
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.sight import concerns
+from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.points import Score, score_of
+from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.rules.state import LEGS, Match, Phase, Stage
+from seaboard.tournament.rules.tables import Row, group_names, group_of, group_table, table
+
+
+def tables_of(event: Event) -> dict[str, list[Row]]:
+    """Every table of the event by its title: one, or one for each group; none before lots are drawn."""
+    state = event.state
+    if state.phase in (Phase.ENTRY, Phase.LOTS):
+        return {}
+    if state.format in (ROUND_ROBIN, SWISS):
+        return {"": table(state)}
+    return {group: group_table(state, group) for group in group_names(state)}
+
+
+def why_there(event: Event, row: Row, above: Row | None, language: str) -> str:
+    """What puts a row behind the one above it.  [TRN-RANK-2, TRN-RANK-3]"""
+    if above is None:
+        return ""
+    own, other = getattr(row, row.decided_by), getattr(above, row.decided_by)
+    return tell(language, "order", row.decided_by, own=own, other=other, above=event.name(above.player))
+
+
+def why_result(event: Event, match: Match, language: str) -> str:
+    """What decided a match, in words; empty while it is undecided."""
+    score = score_of(event.state, match)
+    if score is None:
+        return ""
+    players = [event.state.players[player] for player in match.players]
+    values = {
+        "legs": ":".join(map(str, score.legs)),
+        "lost": ":".join(map(str, score.lost)),
+        "tests": ":".join(str(player.right or 0) for player in players),
+        "times": ":".join(str(player.seconds) for player in players),
+        "faults": ", ".join(faults_of(event, match, language)),
+    }
+    return f"{tell(language, 'rulings', score.rule, **values)} ({score.rule})"
+
+
+def faults_of(event: Event, match: Match, language: str) -> list[str]:
+    """Who is at fault in a match, and why."""
+    kinds = (("red", match.red), ("absent", match.absent), ("gone", match.gone))
+    return [
+        f"{event.name(player)} ({say(language, kind, table='faults')})"
+        for player in match.players
+        for kind, guilty in kinds
+        if player in guilty
+    ]
+
+
+def title_of(event: Event, match: Match, language: str) -> str:
+    """What a match is for: its round, and its group or stage."""
+    told = f"{say(language, 'round')} {match.round}"
+    if match.stage == Stage.GROUP:
+        return f"{told}, {say(language, 'group').lower()} {match.group}"
+    if match.stage == Stage.TABLE:
+        return told
+    drawn = event.state.rounds[match.round - 1]
+    is_final = match.stage == Stage.KNOCK_OUT and len(drawn.slots) == 2
+    return f"{told}, {say(language, 'final' if is_final else str(match.stage)).lower()}"
+
+
+def result_text(event: Event, match: Match) -> str:
+    """Legs and points, as `2:0 (3:0)`; empty while it is undecided."""
+    score = score_of(event.state, match)
+    return "" if score is None else f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"
+
+
+def line_of(entry: Entry) -> str:
+    """An entry as one line, as it stands in the log."""
+    when = entry.time.strftime("%Y-%m-%d %H:%M:%S ") if entry.time else ""
+    who = f"{entry.actor} ({entry.person})" if entry.person else entry.actor
+    why = f"; because: {entry.reason}" if entry.reason else ""
+    return f"{entry.number:>4}  {when}{who}: {entry.text}{why}"
+
+
+def by_name(event: Event, entry: Entry) -> Entry:
+    """An entry for people to read: players are called by their names."""
+    deed = entry.deed
+    named = {name: event.name(getattr(deed, name)) for name in ("player", "other") if hasattr(deed, name)}
+    text = msgspec.structs.replace(deed, **named).text
+    return msgspec.structs.replace(entry, actor=event.name(entry.actor), text=text)
+
+
+def explain(event: Event, what: str, language: str = "en") -> list[str]:
+    """Lines that explain a match, a player or an entry from the log."""
+    if what in event.state.matches:
+        return explain_match(event, event.state.matches[what], language)
+    if what in event.state.players:
+        return explain_player(event, what, language)
+    if what.isdecimal() and 1 <= int(what[:9]) <= len(event.entries):
+        return explain_entry(event, int(what), language)
+    raise UsageError(f"there is no match, player or entry {what!r} in this event")
+
+
+def explain_match(event: Event, match: Match, language: str) -> list[str]:
+    """A match: who, which legs, what decided it, and every entry about it."""
+    one, other = (event.name(player) for player in match.players)
+    lines = [f"{match.id}: {one} - {other} ({title_of(event, match, language)})"]
+    for leg in LEGS:
+        result = match.legs[leg - 1]
+        if result is not None:
+            winner = event.name(match.sides(leg)[result.winner])
+            side = event.settings.contest.names[language][result.winner]
+            lost = tell_tokens(event, language)
+            lines.append(f"  {say(language, 'first-leg' if leg == 1 else 'second-leg')}: {winner} ({side}), {lost}: {result.lost}")
+    told = result_text(event, match)
+    lines.append(f"  {told or say(language, 'undecided')}{': ' if told else ''}{why_result(event, match, language)}")
+    return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if getattr(entry.deed, "match", None) == match.id)]
+
+
+def tell_tokens(event: Event, language: str) -> str:
+    """The tokens that are counted, in words."""
+    return say(language, "tokens", event.settings.contest.names[language][0])
+
+
+def explain_player(event: Event, player: str, language: str) -> list[str]:
+    """A player: place, why there, matches with their points, penalties, and every entry about him."""
+    state = event.state
+    lines = [event.name(player)]
+    if place := places_of(state).get(player):
+        lines.append(f"  {say(language, 'place')} {place}")
+    for group, rows in tables_of(event).items():
+        if group and group_of(state, player) != group:
+            continue
+        number = next(number for number, row in enumerate(rows) if row.player == player)
+        why = why_there(event, rows[number], rows[number - 1] if number else None, language)
+        title = f"{say(language, 'group')} {group}" if group else say(language, "table")
+        lines.append(f"  {title}: {number + 1}. {why}")
+    for match in state.matches.values():
+        score = score_of(state, match) if player in match.players else None
+        if score is not None:
+            points = score.points[match.players.index(player)]
+            pair = " - ".join(map(event.name, match.players))
+            lines.append(f"  {match.id} {pair}: {say(language, 'points')} {points}, {why_result(event, match, language)}")
+    byes = [drawn.number for drawn in state.rounds if drawn.bye == player]
+    lines += [f"  {say(language, 'round')} {number}: {say(language, 'bye')} (TRN-SWISS-4)" for number in byes]
+    lines += penalty_lines(event, player, language)
+    return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if concerns(state, entry.deed, player))]
+
+
+def penalty_lines(event: Event, player: str, language: str) -> list[str]:
+    """A player's offences with what each led to."""
+    lines = []
+    for each in event.state.offences:
+        if each.player == player:
+            told = f"{say(language, each.penalty, table='penalties')}: {say(language, each.kind, table='offences')}"
+            lines.append(f"  {told}{f' ({each.match})' if each.match else ''}{' (rescinded, TRN-FIX-5)' if each.rescinded else ''}")
+    return lines
+
+
+def explain_entry(event: Event, number: int, language: str) -> list[str]:
+    """An entry, and what the matches and counters it names were before and after it."""
+    entry = event.entries[number - 1]
+    before, after = event.state_after(number - 1), event.state_after(number)
+    lines = [line_of(by_name(event, entry))]
+    for match in after.matches.values():
+        old, new = (score_of(state, state.matches[match.id]) if match.id in state.matches else None for state in (before, after))
+        if match.id not in before.matches:
+            lines.append(f"  {match.id}: {' - '.join(map(event.name, match.players))}")
+        elif old != new:
+            lines.append(f"  {match.id}: {score_words(old, language)} -> {score_words(new, language)}")
+    for player, known in after.players.items():
+        if player in before.players and before.players[player].counter != known.counter:
+            lines.append(f"  {event.name(player)}: {before.players[player].counter} -> {known.counter} (TRN-FAIR-2)")
+    return lines
+
+
+def score_words(score: Score | None, language: str) -> str:
+    """A score in figures, or that there is none."""
+    if score is None:
+        return say(language, "undecided")
+    return f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"

@@ -1,0 +1,52 @@
+"""Everything an event can be printed or exported as, by file name."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import msgspec
+
+from seaboard.engine.errors import UsageError
+from seaboard.tournament.documents import exports, pages
+from seaboard.tournament.event.event import Event, to_file
+from seaboard.tournament.rules.deeds import REFEREE
+
+
+def documents(event: Event, language: str = "en") -> dict[str, str]:
+    """The contents of every file that makes sense now."""
+    made = {
+        "event.json": msgspec.json.format(msgspec.json.encode(to_file(event)), indent=1).decode() + "\n",
+        "standings.csv": exports.standings_csv(event, language),
+        "matches.csv": exports.matches_csv(event, language),
+        "log.csv": exports.log_csv(event, REFEREE),
+        "report.html": pages.report_page(event, language),
+        "standings.html": pages.standings_page(event, language),
+        "pairings.html": pages.pairings_page(event, language),
+        "duties.html": pages.duties_page(event, language),
+    }
+    if event.state.current() and not event.is_over:
+        made["slips.html"] = pages.slips_page(event, language)
+    if event.is_over:
+        made["places.csv"] = exports.places_csv(event)
+        made["certificates.html"] = pages.certificates_page(event, language)
+    return made
+
+
+def publish(event: Event, folder: Path, language: str = "en") -> list[Path]:
+    """Write all of them into a folder."""
+    return [write_page(folder / name, text) for name, text in documents(event, language).items()]
+
+
+def write_page(path: Path, text: str) -> Path:
+    """A file that appears under its name only when all of it is there."""
+    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        draft.write_text(text, encoding="utf-8", newline="")
+        draft.replace(path)
+    except OSError as fault:
+        raise UsageError(f"cannot write {path}: {fault.strerror}") from fault
+    finally:
+        draft.unlink(missing_ok=True)
+    return path

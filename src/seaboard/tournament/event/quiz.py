@@ -1,0 +1,114 @@
+"""The question bank: data that a referee can replace or extend, with checks that name what is wrong.  [specification 2.6]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from importlib.resources import files
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Game
+from seaboard.tournament.rules.settings import Settings, contest_of
+
+ANSWERS = 4
+ROOM = "seaboard.rulebooks"
+
+
+class Question(msgspec.Struct, frozen=True):
+    """One question in both languages; one of its four answers is right.  [TRN-TEST-3]"""
+
+    id: str
+    question_en: str
+    question_pl: str
+    answers_en: list[str]
+    answers_pl: list[str]
+    correct: int
+    topic: str = ""
+    confidence: Literal["high", "medium"] = "high"
+
+    def text(self, language: str) -> str:
+        """The question; English where there is no other."""
+        return self.question_pl if language == "pl" else self.question_en
+
+    def answers(self, language: str) -> list[str]:
+        """The answers in the bank's order."""
+        return self.answers_pl if language == "pl" else self.answers_en
+
+    def fault(self) -> str:
+        """What is wrong with it, or an empty text."""
+        if not self.id or not all(letter.isalnum() or letter == "-" for letter in self.id):
+            return "its id must be one word of letters, digits and hyphens"
+        for name, text in (("question_en", self.question_en), ("question_pl", self.question_pl)):
+            if not text.strip():
+                return f"{name} is empty"
+        for name, answers in (("answers_en", self.answers_en), ("answers_pl", self.answers_pl)):
+            if len(answers) != ANSWERS or not all(answer.strip() for answer in answers):
+                return f"{name} must be {ANSWERS} texts"
+            if len(set(answers)) != ANSWERS:
+                return f"{name} has the same answer twice"
+        return "" if 0 <= self.correct < ANSWERS else f"correct must be 0 to {ANSWERS - 1}, not {self.correct}"
+
+
+Bank = dict[str, Question]
+
+
+def own_bank(game: Game) -> Bank:
+    """The questions that come with a game."""
+    name = contest_of(game).quiz
+    return read_questions(files(ROOM).joinpath(name).read_bytes(), name)
+
+
+def read_bank(game: Game, replaced: Path | None = None, added: Sequence[Path] = ()) -> Bank:
+    """The game's own questions or a referee's in their place, with more added."""
+    bank = own_bank(game) if replaced is None else read_file(replaced)
+    for path in added:
+        for question in read_file(path).values():
+            if question.id in bank:
+                raise UsageError(f"{path}: there is a question {question.id} in the bank already")
+            bank[question.id] = question
+    return bank
+
+
+def read_file(path: Path) -> Bank:
+    """The questions of a file."""
+    try:
+        return read_questions(path.read_bytes(), str(path))
+    except OSError as fault:
+        raise UsageError(f"cannot read {path}: {fault.strerror}") from fault
+
+
+def read_questions(content: bytes, where: str) -> Bank:
+    """Questions from JSON; a fault names the file, the question and what is wrong."""
+    try:
+        rows = msgspec.json.decode(content, type=list[msgspec.Raw])
+    except msgspec.DecodeError as fault:
+        raise UsageError(f"{where}: {fault}; it must be an array of questions") from fault
+    questions = []
+    for number, row in enumerate(rows, 1):
+        try:
+            questions.append(msgspec.json.decode(row, type=Question))
+        except msgspec.DecodeError as fault:
+            raise UsageError(f"{where}, question {number}: {fault}") from fault
+    return make_bank(questions, where)
+
+
+def make_bank(questions: Iterable[Question], where: str) -> Bank:
+    """Questions by id, each of them whole and no id twice."""
+    bank: Bank = {}
+    for number, question in enumerate(questions, 1):
+        if fault := question.fault():
+            raise UsageError(f"{where}, question {number} ({question.id or 'no id'}): {fault}")
+        if question.id in bank:
+            raise UsageError(f"{where}, question {number}: there is a question {question.id} already")
+        bank[question.id] = question
+    return bank
+
+
+def check_enough(settings: Settings, bank: Bank) -> None:
+    """A bank must have as many questions as the test asks for."""
+    wanted = settings.number("questions")
+    if len(bank) < wanted:
+        raise UsageError(f"the test asks for {wanted} questions, but the bank has only {len(bank)}")

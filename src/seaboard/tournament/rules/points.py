@@ -1,0 +1,101 @@
+"""Who won a match, and the points it gives.  [specification 3, Match and points]"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seaboard.tournament.rules.state import LEGS, Match, Player, State
+
+ALL_POINTS = 3
+MORE, FEWER = 2, 1
+FAULT_TOKENS = 4
+"""What a player at fault counts as having lost.  [TRN-FAIR-8]"""
+
+
+@dataclass(frozen=True)
+class Score:
+    """A decided match.  Pairs go as the match names its players."""
+
+    legs: tuple[int, int]
+    points: tuple[int, int]
+    lost: tuple[int, int]
+    rule: str
+    """The rule that decided it."""
+
+
+def test_key(player: Player) -> tuple[int, int]:
+    """Smaller is better: more right answers, then less time.  [TRN-TEST-6, TRN-TEST-8]"""
+    return -(player.right or 0), player.seconds
+
+
+def legs_won(match: Match, player: str) -> int:
+    """How many legs a player has won so far, faults aside.  [TRN-MATCH-4]"""
+    results = [(leg, match.legs[leg - 1]) for leg in LEGS]
+    return sum(result is not None and match.sides(leg)[result.winner] == player for leg, result in results)
+
+
+def tokens_lost(match: Match, player: str) -> int:
+    """What a player lost in the leg in which he had the first side.  [TRN-RANK-1]"""
+    result = match.legs[0 if match.first == player else 1]
+    return 0 if result is None else result.lost
+
+
+def needs_toss(state: State, match: Match) -> bool:
+    """Whether nothing but a toss can decide.  [TRN-MATCH-6]"""
+    return not match.at_fault and match.is_played and match.toss is None and better_of(state, match)[0] is None
+
+
+def better_of(state: State, match: Match) -> tuple[str | None, str]:
+    """Who wins a match, and by which rule; nobody if the toss is still to come.  Both legs are played, nobody is at fault."""
+    one, two = match.players
+    won = legs_won(match, one), legs_won(match, two)
+    if won[0] != won[1]:
+        return (one if won[0] > won[1] else two), "TRN-MATCH-4"
+    tests = test_key(state.players[one]), test_key(state.players[two])
+    if tests[0] != tests[1]:
+        # Right answers are the card's decider; the time among equals is a rule of its own.
+        rule = "TRN-MATCH-5" if tests[0][0] != tests[1][0] else "TRN-TEST-6"
+        return (one if tests[0] < tests[1] else two), rule
+    lost = tokens_lost(match, one), tokens_lost(match, two)
+    if lost[0] != lost[1]:
+        return (one if lost[0] < lost[1] else two), "TRN-MATCH-6"
+    return match.toss, "TRN-MATCH-6"
+
+
+def score_of(state: State, match: Match) -> Score | None:
+    """A match's score; None while it is undecided.  [TRN-MATCH-7, TRN-PTS-1, TRN-PTS-2]"""
+    if match.at_fault:
+        return fault_score(match)
+    if not match.is_played:
+        return None
+    winner, rule = better_of(state, match)
+    if winner is None:
+        return None
+    one, two = match.players
+    legs = legs_won(match, one), legs_won(match, two)
+    most, least = (ALL_POINTS, 0) if legs[0] != legs[1] else (MORE, FEWER)
+    points = (most, least) if winner == one else (least, most)
+    return Score(legs, points, (tokens_lost(match, one), tokens_lost(match, two)), rule)
+
+
+def fault_score(match: Match) -> Score:
+    """The score when somebody is at fault, whatever was played.  [TRN-FAIR-3, TRN-FAIR-4, TRN-FAIR-8]"""
+    one, two = (player in match.at_fault for player in match.players)
+    if one and two:
+        return Score((0, 0), (0, 0), (FAULT_TOKENS, FAULT_TOKENS), "TRN-FAIR-8")
+    if one:
+        return Score((0, 2), (0, ALL_POINTS), (FAULT_TOKENS, 0), "TRN-FAIR-8")
+    return Score((2, 0), (ALL_POINTS, 0), (0, FAULT_TOKENS), "TRN-FAIR-8")
+
+
+def is_decided(state: State, match: Match) -> bool:
+    """Whether both legs have a result and a needed toss is made, or somebody is at fault.  [TRN-MATCH-7]"""
+    return score_of(state, match) is not None
+
+
+def winner_of(state: State, match: Match) -> str | None:
+    """The player with more points, if there is one.  [TRN-KO-3]"""
+    score = score_of(state, match)
+    if score is None or score.points[0] == score.points[1]:
+        return None
+    return match.players[0 if score.points[0] > score.points[1] else 1]

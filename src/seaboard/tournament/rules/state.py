@@ -1,0 +1,196 @@
+"""The state of an event, which follows from its log.  [TRN-LOG-3]"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from seaboard.tournament.rules.settings import Settings
+
+
+class Phase(StrEnum):
+    """Where an event stands.  [TRN-EVENT-1]"""
+
+    ENTRY = "entry"
+    LOTS = "lots"
+    QUESTIONS = "questions"
+    TEST = "test"
+    PLAY = "play"
+    OVER = "over"
+
+
+class Stage(StrEnum):
+    """What a match is played for."""
+
+    TABLE = "table"
+    GROUP = "group"
+    KNOCK_OUT = "knock-out"
+    THIRD_PLACE = "third-place"
+
+
+class Penalty(StrEnum):
+    """What an offence leads to.  [specification 2.3]"""
+
+    WARNING = "warning"
+    YELLOW = "yellow"
+    RED = "red"
+
+
+PENALTIES = (Penalty.WARNING, Penalty.YELLOW, Penalty.WARNING, Penalty.RED)
+"""The penalty of the first, second, third and fourth offence.  [TRN-FAIR-2]"""
+OFFENCES = ("stalling", "disturbing", "vulgar", "insult", "other")
+"""The kinds of offence; all but the last are on the referee's card.  [TRN-FAIR-5]"""
+STALLING, OTHER = "stalling", "other"
+LEGS = (1, 2)
+
+
+@dataclass
+class Player:
+    """A participant."""
+
+    id: str
+    number: int = 0
+    """The start number, from 1; 0 before lots are drawn.  [TRN-EVENT-3]"""
+    right: int | None = None
+    seconds: int = 0
+    counter: int = 0
+    """Offences that count towards the next penalty.  [TRN-FAIR-6]"""
+    withdrawn: int | None = None
+    """How many rounds had been drawn when the player withdrew."""
+
+
+@dataclass
+class Offended:
+    """An offence, with what is needed to take it back."""
+
+    player: str
+    kind: str
+    before: int
+    """The counter before it."""
+    penalty: Penalty
+    rounds: int
+    """Rounds drawn before it."""
+    match: str | None = None
+    """The match that its red card hit; a red card without one waits.  [TRN-FAIR-7]"""
+    rescinded: bool = False
+
+
+@dataclass(frozen=True)
+class Result:
+    """How a leg ended: the seat that won, and the tokens the first side lost."""
+
+    winner: int
+    lost: int
+
+
+@dataclass
+class Match:
+    """Two legs between the same two players."""
+
+    id: str
+    round: int
+    players: tuple[str, str]
+    stage: Stage
+    group: str = ""
+    first: str | None = None
+    """Who has the first side in leg 1; the other one has it in leg 2.  [TRN-MATCH-1, TRN-MATCH-2]"""
+    legs: list[Result | None] = field(default_factory=lambda: [None, None])
+    red: set[str] = field(default_factory=set)
+    absent: set[str] = field(default_factory=set)
+    gone: set[str] = field(default_factory=set)
+    """Who is at fault for having withdrawn."""
+    toss: str | None = None
+    paused: bool = False
+
+    @property
+    def at_fault(self) -> set[str]:
+        """Who has a red card in it, is absent or has withdrawn.  [TRN-FAIR-8]"""
+        return self.red | self.absent | self.gone
+
+    @property
+    def is_played(self) -> bool:
+        """Whether both legs have a result.  [TRN-MATCH-3]"""
+        return None not in self.legs
+
+    def open_leg(self) -> int | None:
+        """The first leg without a result.  [TRN-MATCH-1]"""
+        return next((leg for leg in LEGS if self.legs[leg - 1] is None), None)
+
+    def other(self, player: str) -> str:
+        """The opponent."""
+        one, two = self.players
+        return two if player == one else one
+
+    def sides(self, leg: int) -> tuple[str, str]:
+        """The players of a leg by seat: sides are swapped in the second.  [TRN-MATCH-1]"""
+        assert self.first is not None
+        second = self.other(self.first)
+        return (self.first, second) if leg == 1 else (second, self.first)
+
+
+@dataclass
+class Round:
+    """One round as it was drawn."""
+
+    number: int
+    matches: list[str] = field(default_factory=list)
+    bye: str | None = None
+    slots: list[str | None] = field(default_factory=list)
+    """Who stood where in the knock-out before it, if it is a round of one."""
+
+
+@dataclass
+class State:
+    """Everything that follows from the log."""
+
+    settings: Settings
+    questions: tuple[str, ...] = ()
+    """Ids of the questions that can be drawn."""
+    phase: Phase = Phase.ENTRY
+    players: dict[str, Player] = field(default_factory=dict)
+    format: str = ""
+    """The format that is played, known from the start on."""
+    drawn: list[str] = field(default_factory=list)
+    """The questions of the test."""
+    rounds: list[Round] = field(default_factory=list)
+    matches: dict[str, Match] = field(default_factory=dict)
+    offences: list[Offended] = field(default_factory=list)
+    group_orders: dict[str, list[str]] = field(default_factory=dict)
+    """The groups' final orders, fixed when the knock-out is drawn.  [TRN-GRP-4]"""
+
+    def by_number(self) -> list[str]:
+        """All players in order of start numbers."""
+        return sorted(self.players, key=lambda player: self.players[player].number)
+
+    def has_withdrawn(self, player: str) -> bool:
+        """Whether a player has left the event."""
+        return self.players[player].withdrawn is not None
+
+    def staying(self, players: Iterable[str]) -> list[str]:
+        """Those who have not withdrawn."""
+        return [player for player in players if not self.has_withdrawn(player)]
+
+    def current(self) -> list[Match]:
+        """The matches of the current round; none before the first draw."""
+        return [self.matches[match] for match in self.rounds[-1].matches] if self.rounds else []
+
+    def is_current(self, match: Match) -> bool:
+        """Whether a match is not closed.  [TRN-EVENT-6]"""
+        return match.round == len(self.rounds) and self.phase != Phase.OVER
+
+    def match_of(self, player: str) -> Match | None:
+        """A player's match of the current round."""
+        return next((match for match in self.current() if player in match.players), None)
+
+    def matches_in(self, stage: Stage, group: str = "") -> Iterator[Match]:
+        """The matches of a stage, or of one group, in order."""
+        return (match for match in self.matches.values() if match.stage == stage and match.group == group)
+
+    def waiting(self, player: str) -> list[Offended]:
+        """Red cards that wait for a player's next match.  [TRN-FAIR-7]"""
+        return [
+            each
+            for each in self.offences
+            if each.player == player and each.penalty == Penalty.RED and each.match is None and not each.rescinded
+        ]
