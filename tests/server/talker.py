@@ -45,7 +45,7 @@ class Talker:
         async with self._news:
             self._news.notify_all()
 
-    async def say(self, message: Message | str | bytes) -> None:
+    async def send(self, message: Message | str | bytes) -> None:
         await self.socket.send(msgspec.json.encode(message).decode() if isinstance(message, dict) else message)
 
     async def hear(self, type: str, /, after: int = 0, **fields: object) -> Message:
@@ -60,7 +60,7 @@ class Talker:
     async def ask(self, message: Message | str | bytes, *kinds: str) -> Message:
         """Say something, and wait for one of these answers to it."""
         before = len(self.heard)
-        await self.say(message)
+        await self.send(message)
         id = message["id"] if isinstance(message, dict) and "id" in message else None
         async with asyncio.timeout(PATIENCE), self._news:
             while True:

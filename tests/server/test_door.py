@@ -181,7 +181,7 @@ class Shore:
     async def bear(self, messages: list[str], requests: list[tuple[tuple[str, str], Any]]) -> None:
         """Cleo says and asks all of it; then Anna and Bert are asked whether they are still there."""
         for message in messages:
-            await self.cleo.say(message)
+            await self.cleo.send(message)
         for (way, part), body in requests:
             known = way.replace("{table_id}", self.table).replace("{event_id}", self.event)
             method, _, path = re.sub(r"{\w+}", part.replace("\\", ""), known).partition(" ")

@@ -111,7 +111,7 @@ class Shore:
         assert isinstance(await keeper.do("t", "anna", Start("s")), Acknowledged)
         return store, keeper
 
-    def say(self, guest: str | None, messages: list[str | bytes]) -> Ear:
+    def send_all(self, guest: str | None, messages: list[str | bytes]) -> Ear:
         """Connect as a guest or nobody, say all of it, and hang up."""
         return self.runner.run(self._say(guest, messages))
 
@@ -177,7 +177,7 @@ def bombard(
     @given(messages=what)
     def ask(messages: list[Any]) -> None:
         before = shore.check().seq
-        ear = shore.say(guest, messages)
+        ear = shore.send_all(guest, messages)
         assert ear.closed is None
         look(ear, messages)
         after = shore.check().seq

@@ -90,7 +90,7 @@ def test_the_acknowledgement_comes_before_the_update(tmp_path: Path) -> None:
         (anna,) = await come(keeper, "anna")
         room = await keeper.room("t")
         assert room is not None
-        room.do(asking_of(guest_row("anna"), act(anna), "en"), anna.line.say)
+        room.do(asking_of(guest_row("anna"), act(anna), "en"), anna.line.send)
         await settled(keeper)
         kinds = [message["type"] for message in anna.messages]
         assert kinds[-2:] == ["acknowledged", "update"]

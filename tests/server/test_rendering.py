@@ -149,7 +149,7 @@ def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str) -
     words, names, encode = words_of(slug, language), tuple(map(in_json, people)), msgspec.json.encode
     for _ in range(2):  # made, and then kept
         for move in match.log_for(0):
-            assert words.event(move, names) == encode(words.make_event(move, people))
+            assert words.happening(move, names) == encode(words.make_happening(move, people))
         for text in {text for seat in match.actors() for text in match.legal(seat)} | set(match.rules.space.texts[:500]):
             assert words.choices([text], names) == [encode(words.make_choice(text, people))]
 

@@ -26,7 +26,7 @@ from seaboard.server.protocol import (
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Join, Start
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
 from tests.server.tables import (
@@ -275,7 +275,7 @@ def test_a_notice_reaches_everybody_in_their_language_and_newcomers_until_it_is_
         bert = Ear("bert", "pl")
         assert await keeper.connect("t", bert.line) is not None
         await settled(keeper)
-        english, polish = say("en", "storing slow"), say("pl", "storing slow")
+        english, polish = phrase("en", "storing slow"), phrase("pl", "storing slow")
         assert [each["words"] for each in anna.heard("notice")] == [each["words"] for each in looker.heard("notice")] == [english]
         assert [each["type"] for each in bert.messages][:2] == ["snapshot", "notice"]
         assert bert.heard("notice") == [{"type": "notice", "kind": "storing", "words": polish}]

@@ -28,7 +28,7 @@ class Talker:
         self._words: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
         self.task = asyncio.create_task(converse(keeper, table, self.ear.line, self._words.get))  # type: ignore[arg-type]
 
-    async def say(self, *messages: object) -> None:
+    async def send(self, *messages: object) -> None:
         for message in messages:
             text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
             self._words.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
@@ -57,7 +57,7 @@ def test_a_move_over_the_socket_is_acknowledged_and_told(tmp_path: Path) -> None
         anna, bert = Talker(keeper, "anna"), Talker(keeper, "bert")
         await settled(keeper)
         choice = anna.ear.state["choices"][0]["move"]
-        await anna.say({"type": "act", "id": "m", "seq": anna.ear.seq, "move": choice}, {"type": "ping"})
+        await anna.send({"type": "act", "id": "m", "seq": anna.ear.seq, "move": choice}, {"type": "ping"})
         await until(lambda: bool(anna.ear.heard("pong") and anna.ear.heard("update")))
         assert [message["type"] for message in anna.ear.messages[-3:]] in (
             ["pong", "acknowledged", "update"],
@@ -98,7 +98,7 @@ def test_what_cannot_be_understood_changes_nothing(tmp_path: Path, message: str)
         anna = Talker(keeper, "anna")
         await settled(keeper)
         seq = anna.ear.seq
-        await anna.say(message)
+        await anna.send(message)
         assert anna.ear.messages[-1]["type"] == "fault"
         assert anna.ear.messages[-1]["words"]
         assert anna.ear.closed is None
@@ -112,7 +112,7 @@ def test_who_sends_nonsense_again_and_again_is_disconnected(tmp_path: Path) -> N
     async def story(store: Store, keeper: Keeper) -> None:
         anna = Talker(keeper, "anna")
         await settled(keeper)
-        await anna.say(*["nonsense"] * (FAULTS + 1))
+        await anna.send(*["nonsense"] * (FAULTS + 1))
         assert anna.ear.closed == RUDE
         await anna.hang_up()
 
@@ -123,7 +123,7 @@ def test_too_many_messages_are_not_done(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper) -> None:
         anna = Talker(keeper, "anna")
         await settled(keeper)
-        await anna.say(*[{"type": "ping"}] * (MESSAGES + 3))
+        await anna.send(*[{"type": "ping"}] * (MESSAGES + 3))
         assert 1 <= len(anna.ear.heard("fault")) <= 3
         assert len(anna.ear.heard("pong")) >= MESSAGES
         await anna.hang_up()
@@ -138,7 +138,7 @@ def test_a_stranger_looks_on_and_cannot_act(tmp_path: Path) -> None:
         assert stranger.ear.state["you"] is None
         assert stranger.ear.state["choices"] == []
         choice = anna.ear.state["choices"][0]["move"]
-        await stranger.say({"type": "act", "id": "m", "seq": stranger.ear.seq, "move": choice})
+        await stranger.send({"type": "act", "id": "m", "seq": stranger.ear.seq, "move": choice})
         assert stranger.ear.messages[-1]["type"] == "refused"
         assert stranger.ear.messages[-1]["rule"] is None
         for each in (anna, stranger):
@@ -191,7 +191,7 @@ def test_resync_sends_everything_again(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper) -> None:
         anna = Talker(keeper, "anna")
         await settled(keeper)
-        await anna.say({"type": "resync"})
+        await anna.send({"type": "resync"})
         first, again = anna.ear.heard("snapshot")
         assert {**first, "table": None} == {**again, "table": None}
         await anna.hang_up()

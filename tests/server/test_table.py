@@ -61,7 +61,12 @@ def test_folding_the_entries_again_gives_the_same_table(slug: str) -> None:
     assert again.match is not None
     assert table.match is not None
     assert bytes(again.match.state) == bytes(table.match.state)
-    assert (again.seq, again.asked, again.opened, again.done) == (table.seq, table.asked, table.opened, table.done)
+    assert (again.seq, again.asked, again.opened, again.entry_of_deed) == (
+        table.seq,
+        table.asked,
+        table.opened,
+        table.entry_of_deed,
+    )
 
 
 def test_an_entry_that_does_not_follow_is_a_gap() -> None:

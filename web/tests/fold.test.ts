@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Event, Notice, Snapshot, Update } from "../src/generated/protocol.ts";
+import type { Happening, Notice, Snapshot, Update } from "../src/generated/protocol.ts";
 import { fold, noted, type TableState } from "../src/net/fold.ts";
 
 const table = {
@@ -20,7 +20,7 @@ const snapshot = {
   view: {},
   undo: null,
 } as unknown as Snapshot;
-const event = (number: number): Event => ({
+const event = (number: number): Happening => ({
   number,
   actor: 0,
   move: "pass",
@@ -28,7 +28,7 @@ const event = (number: number): Event => ({
   arguments: [],
   words: ["Somebody passes."],
 });
-const update = (after: number, seq: number, events: Event[] = [], log_from: number | null = null): Update =>
+const update = (after: number, seq: number, events: Happening[] = [], log_from: number | null = null): Update =>
   ({
     type: "update",
     after,

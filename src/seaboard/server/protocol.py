@@ -133,7 +133,7 @@ Part = str | tuple[str, str]
 """A piece of a sentence: plain words, or words with the id of the thing they name."""
 
 
-class Event(Struct, frozen=True):
+class Happening(Struct, frozen=True):
     """One move as this viewer may know it."""
 
     number: int
@@ -202,7 +202,7 @@ class Snapshot(Struct, tag="snapshot", frozen=True):
     prompt: str
     """What is wanted now, in a sentence."""
     choices: list[Choice]
-    log: list[Event]
+    log: list[Happening]
     chat: list[ChatLine]
     """Without the lines that this viewer has reported, and those of seats that he has muted."""
     clock: Clock
@@ -229,7 +229,7 @@ class Update(Struct, tag="update", frozen=True):
     prompt: str
     asked: list[int]
     choices: list[Choice]
-    events: list[Event]
+    events: list[Happening]
     """The moves this viewer is shown now and was not shown before.  Answers to a decision that all make at once come when the last one is in, so
     that a number may be below one that was shown already: put them in order."""
     clock: Clock

@@ -1,10 +1,10 @@
 /** What a board is given and what it gives back: the whole of what a game's folder has to know about the frame around it. */
 import type { Component } from "svelte";
-import type { Choice, Event } from "../generated/protocol.ts";
+import type { Choice, Happening } from "../generated/protocol.ts";
 import type { Seat } from "./seats.ts";
 import type { Words } from "../words/game.ts";
 
-export type { Choice, Event, Seat, Words };
+export type { Choice, Happening, Seat, Words };
 
 /** A board draws `view`, offers `choices`, and tells `act` which one was taken.  It computes no rule. */
 export interface BoardProps<View> {
@@ -12,7 +12,7 @@ export interface BoardProps<View> {
   /** The viewer's legal moves; empty when others are asked. */
   choices: Choice[];
   /** What led from the view before to this one, oldest first: to mark the last move, or to animate it. */
-  events: Event[];
+  events: Happening[];
   words: Words;
   /** The viewer's seat; null for a spectator. */
   me: number | null;

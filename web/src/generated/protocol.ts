@@ -78,7 +78,7 @@ export interface Choice {
 }
 
 /** One move as this viewer may know it. */
-export interface Event {
+export interface Happening {
   number: number;
   actor: number | null;
   move: string;
@@ -127,7 +127,7 @@ export interface Snapshot {
   view: unknown;
   prompt: string;
   choices: Choice[];
-  log: Event[];
+  log: Happening[];
   chat: ChatLine[];
   clock: Clock;
   spectators: number;
@@ -149,7 +149,7 @@ export interface Update {
   prompt: string;
   asked: number[];
   choices: Choice[];
-  events: Event[];
+  events: Happening[];
   clock: Clock;
   undo_to: number | null;
   status: "closed" | "gathering" | "over" | "playing";
@@ -516,7 +516,7 @@ export interface ReplayInfo {
 export interface Position {
   number: number;
   actor: number | null;
-  events: Event[];
+  events: Happening[];
   view: unknown;
 }
 

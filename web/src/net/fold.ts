@@ -1,9 +1,9 @@
 /** What a table is after a message: a pure function, so that gaps and repeats can be tested without a socket. */
-import type { Event, Notice, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
+import type { Happening, Notice, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
 
 export interface TableState extends Snapshot {
   /** What led to this view, to be animated and marked. */
-  fresh: Event[];
+  fresh: Happening[];
 }
 
 export interface Folded {
@@ -15,7 +15,7 @@ export interface Folded {
 }
 
 /** The log with new lines; moves that were made at once may be told late, so lines are put in order. */
-function merge(log: Event[], events: Event[], from: number | null): Event[] {
+function merge(log: Happening[], events: Happening[], from: number | null): Happening[] {
   const told = new Map(log.map((event) => [event.number, event]));
   for (const event of events) told.set(event.number, event);
   return [...told.values()].filter((event) => from === null || event.number >= from).sort((a, b) => a.number - b.number);

@@ -13,7 +13,7 @@ from litestar.enums import RequestEncodingType
 from litestar.types import Scope
 
 from seaboard.server.http.problems import Trouble
-from seaboard.server.table.phrases import preferred, say
+from seaboard.server.table.phrases import phrase, preferred
 
 _ESCAPED = re.compile(r"(?<!\\)(?:\\\\)*\\u0000")
 _ESCAPED_BYTES = re.compile(_ESCAPED.pattern.encode())
@@ -35,7 +35,7 @@ def check_scope(scope: Scope) -> None:
 
 def refusal(languages: str) -> Trouble:
     """What a person is told, in the first of these languages that we speak."""
-    return Trouble(400, say(preferred(languages), "null character"))
+    return Trouble(400, phrase(preferred(languages), "null character"))
 
 
 class CheckedRequest(Request[Any, Any, Any]):

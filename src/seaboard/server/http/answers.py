@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from seaboard.server.protocol import Event, TableInfo
+from seaboard.server.protocol import Happening, TableInfo
 
 # Games
 
@@ -221,7 +221,7 @@ class Position(Struct, frozen=True):
     number: int
     actor: int | None
     """Whose move led here; none for chance and for the beginning."""
-    events: list[Event]
+    events: list[Happening]
     """Moves of a decision that all make at once are told when the last one is in."""
     view: Any
 

@@ -16,7 +16,7 @@ from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.guests import clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.deeds import GuestDeed, Rename
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.http.heirs import hand_over
 
 AnyRequest = Request[Any, Any, Any]
@@ -66,7 +66,7 @@ async def forget_me(
         try:
             await request.app.state.forgetter.forget(guest.id)
         except OSError:
-            raise Trouble(503, say(guest.language, "trouble")) from None
+            raise Trouble(503, phrase(guest.language, "trouble")) from None
     guests_of(request).give_cookie(request, None)
 
 

@@ -17,7 +17,7 @@ from seaboard.server.people.guests import guests_of, preferred_language
 from seaboard.server.people.links import LinkRow
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.http.devices import place_of, take_place
 from seaboard.server.tournaments.http.referee_links import refereeing_info, take_refereeing
 
@@ -26,7 +26,7 @@ AnyRequest = Request[Any, Any, Any]
 
 def void(request: AnyRequest) -> Trouble:
     """A link that is none, was used, has expired or was replaced: all the same to whoever holds it."""
-    return Trouble(404, say(preferred_language(request), "link void"))
+    return Trouble(404, phrase(preferred_language(request), "link void"))
 
 
 async def behind(request: AnyRequest, token: str) -> LinkRow:

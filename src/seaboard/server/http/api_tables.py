@@ -21,7 +21,7 @@ from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import TableLists, TableLog
 from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
 from seaboard.server.http.problems import Trouble, problems
-from seaboard.server.http.service import demand_space, done, keeper_of, store_of
+from seaboard.server.http.service import demand_space, keeper_of, perform, store_of
 from seaboard.server.live import pools
 from seaboard.server.live.lateness import late_table
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
@@ -172,7 +172,7 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
     row = table_row(game, len(wishes), data.options, TableSettings(level=data.level), guest, now, id)
     await make_once(request, row, wishes, guest)
-    await done(request, row.id, guest, Start(row.id))
+    await perform(request, row.id, guest, Start(row.id))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -199,7 +199,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]
     """Take an open seat while people gather."""
     row = await found_table(request, table_id)
     guest = await need_guest(request)
-    await done(request, row.id, guest, Join(deed_id(request, guest), guest.name, None if data.seat is UNSET else data.seat))
+    await perform(request, row.id, guest, Join(deed_id(request, guest), guest.name, None if data.seat is UNSET else data.seat))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -208,7 +208,7 @@ async def leave(request: AnyRequest, table_id: TableId) -> TableInfo:
     """Leave one's seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
     row = await found_table(request, table_id)
     guest = await seated_guest(request)
-    await done(request, row.id, guest, Leave(deed_id(request, guest)))
+    await perform(request, row.id, guest, Leave(deed_id(request, guest)))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -217,7 +217,7 @@ async def start(request: AnyRequest, table_id: TableId) -> TableInfo:
     """The host begins the game when every seat is taken."""
     row = await found_table(request, table_id)
     guest = await seated_guest(request)
-    await done(request, row.id, guest, Start(deed_id(request, guest)))
+    await perform(request, row.id, guest, Start(deed_id(request, guest)))
     return await told_table(request, await found_table(request, row.id), guest)
 
 
@@ -229,7 +229,7 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
         raise Trouble(404, f"There is no seat {seat} at this table.")
     guest = await seated_guest(request)
     check_levels(guest.language, data.level)
-    await done(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
+    await perform(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
     return await told_table(request, await found_table(request, row.id), guest)
 
 

@@ -12,7 +12,7 @@ from seaboard.server.protocol import Fault, RefusedMove
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Answer, GuestDeed
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 
@@ -32,11 +32,11 @@ def keeper_of(connection: Connection) -> Keeper:
 def demand_space(connection: Connection, language: str) -> None:
     """Refuse what can wait while the disk is nearly full."""
     if not keeper_of(connection).storing.space.has_for_more:
-        raise Trouble(503, say(language, "disk low"))
+        raise Trouble(503, phrase(language, "disk low"))
 
 
-async def done(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:
-    """Have a deed done at a table; if it is refused, so is the request."""
+async def perform(connection: Connection, table_id: str, guest: GuestRow, deed: GuestDeed) -> Answer:
+    """Perform a deed at a table; if it is refused, so is the request."""
     answer = await keeper_of(connection).do(table_id, guest.id, deed, guest.language)
     if isinstance(answer, RefusedMove):
         raise Trouble(409, answer.words, answer.rule)

@@ -35,7 +35,7 @@ from seaboard.server.protocol import (
     Resync,
 )
 from seaboard.server.store.rows import GuestRow
-from seaboard.server.table.phrases import PHRASES, say
+from seaboard.server.table.phrases import PHRASES, phrase
 
 MESSAGE_BYTES = 4096
 MESSAGES, MESSAGE_SECONDS = 40, 2.0
@@ -65,7 +65,7 @@ class Conversation:
 
     def fault(self, key: str) -> None:
         """Say what is wrong; a connection with too many faults is closed."""
-        self.line.say(Fault(say(self.language, key)))
+        self.line.send(Fault(phrase(self.language, key)))
         if self.faults.wait() > 0:
             self.line.close(RUDE)
 
@@ -87,11 +87,11 @@ class Conversation:
             self.fault("unknown")
             return
         if isinstance(message, Ping):
-            self.line.say(Pong(self.line.seq))
+            self.line.send(Pong(self.line.seq))
         elif isinstance(message, Resync):
             self.room.resync(self.line)
         else:
-            self.room.do(asking_of(self.line.guest, message, self.language), self.line.say)
+            self.room.do(asking_of(self.line.guest, message, self.language), self.line.send)
 
 
 class Watch:
@@ -151,7 +151,7 @@ async def converse(
     """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`."""
     room = await keeper.room(table_id)
     if room is None or is_crowded(room, line.guest):
-        line.say(Fault(say(line.language, "no table" if room is None else "busy")))
+        line.send(Fault(phrase(line.language, "no table" if room is None else "busy")))
         line.close(NO_TABLE if room is None else CROWDED)
         await ended(receive)
         return

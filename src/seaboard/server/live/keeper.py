@@ -25,7 +25,7 @@ from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.store.store import Store
 from seaboard.server.table.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, Vacate, decode_asking, encode_answer
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around
 from seaboard.server.table.suspension import playable_game
 from seaboard.server.table.table import Table
@@ -108,17 +108,17 @@ class Keeper:
     async def do(self, table_id: str, guest_id: str | None, deed: GuestDeed | HouseDeed, language: str = "en") -> Answer:
         """Have a deed done, in whichever process owns the table; returns when it is stored, or why it was not done."""
         if self.is_closing:
-            return Fault(say(language, "stopping"))
+            return Fault(phrase(language, "stopping"))
         room = await self.room(table_id)
         if room is None:
-            return RefusedMove(deed.id, None, say(language, "no table"))
+            return RefusedMove(deed.id, None, phrase(language, "no table"))
         answered: asyncio.Future[Answer] = asyncio.get_running_loop().create_future()
         room.do(Asking(guest_id, deed, language), lambda answer: None if answered.done() else answered.set_result(answer))
         try:
             async with asyncio.timeout(ANSWER_SECONDS):
                 return await answered
         except TimeoutError:
-            return Fault(say(language, "trouble"))
+            return Fault(phrase(language, "trouble"))
 
     async def connect(self, table_id: str, line: Line) -> Room | None:
         """A connection comes to a table; none if there is no such table."""

@@ -100,6 +100,6 @@ class LateScreen:
 
     def _go_on(self) -> None:
         for line in self._fold(self._present()):
-            self.screen.send_message(Said(chat_line(line)))
+            self.screen.send(Said(chat_line(line)))
         self.screen.publish(self.room.keeper.now())
         self._wait()

@@ -26,9 +26,9 @@ class Line:
 
     __slots__ = (
         "_bytes",
+        "_deliver",
         "_flushing",
         "_hang_up",
-        "_send",
         "_waiting",
         "_write",
         "closed",
@@ -44,14 +44,14 @@ class Line:
         self,
         guest: GuestRow | None,
         language: str,
-        send: Callable[[bytes], Awaitable[None]],
+        deliver: Callable[[bytes], Awaitable[None]],
         hang_up: Callable[[int], Awaitable[None]],
         write: Callable[[bytes], bool] | None = None,
         session: str | None = None,
     ) -> None:
         """`session` is the id of the device's session.
 
-        `write` sends at once if it can; what it could not send goes through `send`, and so does all that follows until none waits.
+        `write` sends at once if it can; what it could not send goes through `deliver`, and so does all that follows until none waits.
         """
         self.guest = guest
         self.session = session
@@ -61,7 +61,7 @@ class Line:
         self.closed: int | None = None
         self.seq = 0
         """The last entry it was told of."""
-        self._send = send
+        self._deliver = deliver
         self._hang_up = hang_up
         self._write = write
         self._waiting: deque[bytes] = deque()
@@ -86,7 +86,7 @@ class Line:
         elif self._flushing is None:
             self._flushing = asyncio.create_task(self._flush())
 
-    def say(self, message: msgspec.Struct) -> None:
+    def send(self, message: msgspec.Struct) -> None:
         """Send one message to this connection alone."""
         self.push(encode_message(message))
 
@@ -105,7 +105,7 @@ class Line:
             while self._waiting:
                 message = self._waiting.popleft()
                 self._bytes -= len(message)
-                await self._send(message)
+                await self._deliver(message)
             if self.closed is not None:
                 await self._hang_up(self.closed)
         except Exception:  # whatever it is, the other side is gone, and its reader ends by itself

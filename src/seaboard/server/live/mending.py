@@ -13,7 +13,7 @@ from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
 from seaboard.server.store.errors import StoreError
 from seaboard.server.table.deciding import Asker
 from seaboard.server.table.deeds import Answer, Deed
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table.table import Table
 
@@ -49,10 +49,10 @@ def answer_after(room: Room, asker: Asker, deed: Deed, is_of_store: bool) -> Ans
     """What the sender of a deed is told, now that the table is as it is stored: it may have been stored after all."""
     name = getattr(deed, "id", "")
     if room.is_gone:
-        return Fault(say(asker.language, "trouble"))
-    stored = room.table.done.get((asker.guest or "", name))
+        return Fault(phrase(asker.language, "trouble"))
+    stored = room.table.entry_of_deed.get((asker.guest or "", name))
     if stored is not None:
         return Acknowledged(name, stored)
     if isinstance(deed, Say) and any(line.at == asker.now and line.text == one_line(deed.text) for line in room.around.chat):
         return Acknowledged(name, room.table.seq)
-    return RefusedMove(name, None, say(asker.language, "trouble" if is_of_store else "not kept"))
+    return RefusedMove(name, None, phrase(asker.language, "trouble" if is_of_store else "not kept"))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.live.told import Noticed
 from seaboard.server.protocol import Notice, NoticeKind
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 
 if TYPE_CHECKING:
     from seaboard.server.live.lines import Line
@@ -50,13 +50,13 @@ class Notices:
         else:
             self._in_force.pop(noticed.kind, None)
         for line in self._room.lines():
-            line.say(_notice(noticed, line.language))
+            line.send(_notice(noticed, line.language))
         return True
 
     def show(self, line: Line) -> None:
         """Tell a newcomer."""
         for noticed in self._in_force.values():
-            line.say(_notice(noticed, line.language))
+            line.send(_notice(noticed, line.language))
 
     def tell_others(self) -> None:
         """Tell a process that has just begun to show the table."""
@@ -65,4 +65,4 @@ class Notices:
 
 
 def _notice(noticed: Noticed, language: str) -> Notice:
-    return Notice(noticed.kind, say(language, noticed.phrase, *noticed.words) if noticed.phrase else "")
+    return Notice(noticed.kind, phrase(language, noticed.phrase, *noticed.words) if noticed.phrase else "")

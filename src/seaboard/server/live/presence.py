@@ -70,4 +70,4 @@ class Attendance:
         screens = [room.screen] if room.late is None else [room.screen, room.late.screen]
         for screen in screens:
             screen.rendering.around.connected, screen.rendering.around.spectators = seats, spectators
-            screen.send_message(Presence(list(seats), spectators))
+            screen.send(Presence(list(seats), spectators))

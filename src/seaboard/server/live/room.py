@@ -31,7 +31,7 @@ from seaboard.server.store.rows import ChatRow
 from seaboard.server.table.deciding import Asker, Outcome, decide
 from seaboard.server.table.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking
 from seaboard.server.table.manners import Manners
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.quotas import Quotas
 from seaboard.server.table.rendering import Around
 from seaboard.server.table.table import Gap, Table
@@ -95,9 +95,9 @@ class Room:
         """Have a guest's deed done."""
         self.touched = time.monotonic()
         if self.is_gone:
-            reply(Fault(say(asking.language, "trouble")))
+            reply(Fault(phrase(asking.language, "trouble")))
         elif self.is_unsure:
-            reply(RefusedMove(asking.deed.id, None, say(asking.language, "trouble")))
+            reply(RefusedMove(asking.deed.id, None, phrase(asking.language, "trouble")))
         else:
             self.put(lambda: self._deed(asking, reply))
 
@@ -169,7 +169,7 @@ class Room:
 
     async def _deed(self, asking: Asking, reply: Reply) -> None:
         if self.is_gone:
-            reply(Fault(say(asking.language, "trouble")))
+            reply(Fault(phrase(asking.language, "trouble")))
         elif self.is_owned:
             if self.table.asleep:
                 self.turns.welcome()
@@ -183,7 +183,7 @@ class Room:
         if self.timing.owes:
             await self.timing.give_back()
             if self.is_gone:
-                reply(Fault(say("en" if asking is None else asking.language, "trouble")))
+                reply(Fault(phrase("en" if asking is None else asking.language, "trouble")))
                 return
         asker = Asker(None, now) if asking is None else self._asker(asking, now)
         known = self._answered.get((asker.guest or "", getattr(deed, "id", "")))
@@ -192,7 +192,7 @@ class Room:
             return
         refusal = self.quotas.refusal(asker.guest, deed)
         if refusal:
-            reply(RefusedMove(getattr(deed, "id", ""), None, say(asker.language, refusal)))
+            reply(RefusedMove(getattr(deed, "id", ""), None, phrase(asker.language, refusal)))
             return
         try:
             if isinstance(deed, TalkDeed):
@@ -202,7 +202,7 @@ class Room:
                 await self._store(outcome)
         except Conflict:
             log("another process has written", kind="conflict")
-            reply(Fault(say(asker.language, "trouble")))
+            reply(Fault(phrase(asker.language, "trouble")))
             self.leave(GONE)
             return
         except Exception as fault:
@@ -245,7 +245,7 @@ class Room:
             self.tell(Grown(self.table.seq))
             if outcome.removed is not None:
                 self.talking.spread({outcome.removed[0], self.table.row.host})
-                self.talking.say_removed({outcome.removed[0]})
+                self.talking.tell_removed({outcome.removed[0]})
             if outcome.fresh is not None:
                 self.errand(self.keeper.begin_rematch(*outcome.fresh))
             self.look_ahead()
@@ -268,7 +268,7 @@ class Room:
             else:
                 reply(decode_answer(payload))
                 return
-        reply(Fault(say(asking.language, "trouble")))
+        reply(Fault(phrase(asking.language, "trouble")))
 
     # What happens without anybody's asking
 
@@ -421,7 +421,7 @@ class Room:
             screen = self.late.screen
         screen.admit(line, now)
         if screen.table.rematch is not None:
-            line.say(Moved(screen.table.rematch))
+            line.send(Moved(screen.table.rematch))
         self.notices.show(line)
         self.turns.welcome()
         self.attendance.changed()

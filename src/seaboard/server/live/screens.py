@@ -7,7 +7,7 @@ import msgspec
 from seaboard.engine.fields import SPECTATOR
 from seaboard.server.live.lines import Line, encode_message
 from seaboard.server.protocol import Moved, Notice
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around, Gaze, Rendering
 from seaboard.server.table.table import Table
 
@@ -66,7 +66,7 @@ class Screen:
                 has_lost = gaze.seat == SPECTATOR != line.gaze.seat and table.status == "playing"
                 self.show(line, now)
                 if has_lost:
-                    line.say(Notice("place", say(line.language, "place moved")))
+                    line.send(Notice("place", phrase(line.language, "place moved")))
                 continue
             line.seq = table.seq
             if is_new:
@@ -81,7 +81,7 @@ class Screen:
             if opens:
                 self.show(line, now)
         if table.rematch is not None and self._rematch != table.rematch:
-            self.send_message(Moved(table.rematch))
+            self.send(Moved(table.rematch))
         self._rematch, self._status, self._held = table.rematch, table.status, table.held
         rendering.told = rendering.mark()
         rendering.forget()
@@ -95,15 +95,15 @@ class Screen:
                 changes[line.gaze] = self.rendering.changed(line.gaze, self.table.seq)
             line.push(changes[line.gaze])
 
-    def send(self, message: bytes) -> None:
+    def push(self, message: bytes) -> None:
         """Send the same to everybody."""
         for line in self.lines:
             line.push(message)
 
-    def send_message(self, message: msgspec.Struct) -> None:
+    def send(self, message: msgspec.Struct) -> None:
         """Send the same message to everybody."""
         if self.lines:
-            self.send(encode_message(message))
+            self.push(encode_message(message))
 
     def seats(self) -> tuple[int, ...]:
         """The seats that are connected here."""

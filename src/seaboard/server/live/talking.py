@@ -14,7 +14,7 @@ from seaboard.server.store.store import CHAT_LINES
 from seaboard.server.table.deciding import Asker, Refusal, demand
 from seaboard.server.table.deeds import Answer, TalkDeed
 from seaboard.server.table.manners import why_quiet
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table.rendering import chat_line
 
@@ -48,7 +48,7 @@ class Talking:
             table = self.room.table
             return Acknowledged(deed.id, 0 if table.seat_of(asker.guest) is None else table.seq, words)
         except Refusal as refusal:
-            return RefusedMove(deed.id, None, say(asker.language, refusal.key))
+            return RefusedMove(deed.id, None, phrase(asker.language, refusal.key))
 
     # Lines
 
@@ -112,7 +112,7 @@ class Talking:
             is_kept = await self.room.keeper.store.run(lambda connection: add_report(connection, line, guest, asker.now))
             demand(is_kept, "many reports")
             await self._renew({guest})
-        return say(asker.language, "reported")
+        return phrase(asker.language, "reported")
 
     async def remove(self, guest: str, name: str) -> None:
         """The host takes a guest from the table."""
@@ -154,15 +154,15 @@ class Talking:
         before = self.room.around.manners.removed
         self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
         self._show(guests)
-        self.say_removed(self.room.around.manners.removed.keys() - before.keys())
+        self.tell_removed(self.room.around.manners.removed.keys() - before.keys())
 
     def _show(self, guests: set[str]) -> None:
         for line in list(self.room.screen.lines):
             if line.guest_id in guests:
                 self.room.screen.show(line, self.room.keeper.now())
 
-    def say_removed(self, guests: set[str]) -> None:
+    def tell_removed(self, guests: set[str]) -> None:
         """Tell them why they no longer sit at the table."""
         for line in list(self.room.screen.lines):
             if line.guest_id in guests:
-                line.say(Notice("removed", say(line.language, "removed")))
+                line.send(Notice("removed", phrase(line.language, "removed")))

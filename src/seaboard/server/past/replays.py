@@ -12,7 +12,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
 from seaboard.server.http.problems import Trouble
-from seaboard.server.protocol import Event
+from seaboard.server.protocol import Happening
 from seaboard.server.table.words import words_of
 
 Viewer = Literal["spectator", "all", "0", "1", "2", "3", "4", "5"]
@@ -106,12 +106,12 @@ class Eyes:
         if self.viewer != SPECTATOR and self.viewer >= match.players:
             raise Trouble(422, f"There is no seat {viewer} at a table of {match.players}.")
 
-    def news(self) -> list[Event]:
+    def news(self) -> list[Happening]:
         """The moves this viewer has been told since the last time."""
         shown = self.everything() if self.is_all else self.match.log_for(self.viewer)
         fresh = [move for move in shown if move.number not in self._told]
         self._told.update(move.number for move in fresh)
-        return [self.words.make_event(move, self.names) for move in fresh]
+        return [self.words.make_happening(move, self.names) for move in fresh]
 
     def everything(self) -> list[ShownMove]:
         """The log with nothing hidden: the game is over."""

@@ -259,7 +259,7 @@ def _has_any(path: Path, words: Sequence[bytes]) -> bool:
         return any(content.find(word) >= 0 for word in words)
 
 
-def _prepare(connection: Any, record: object) -> None:
+def _prepare(connection: Any, pooled: object) -> None:
     """Settings of a new SQLite connection; SQLAlchemy, not the driver, begins transactions."""
     connection.isolation_level = None
     cursor = connection.cursor()

@@ -38,7 +38,7 @@ from seaboard.server.table.deeds import (
     Vacate,
 )
 from seaboard.server.table.lobby import bot_name, new_id
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table, encode_seats
 from seaboard.server.table.words import words_of
@@ -91,9 +91,9 @@ def decide(table: Table, asker: Asker, deed: Deed) -> Outcome:
     """Do a deed, or refuse it."""
     name = getattr(deed, "id", "")
     sitter = table.sitters.key_of(asker.guest) if asker.guest is not None else None
-    done = None if sitter is None else table.done.get((sitter, name))
-    if done is not None:
-        return Outcome(Acknowledged(name, done))
+    known = None if sitter is None else table.entry_of_deed.get((sitter, name))
+    if known is not None:
+        return Outcome(Acknowledged(name, known))
     try:
         if table.game is None and not isinstance(deed, AT_ANY_TABLE):
             raise Refusal("rules gone")
@@ -110,7 +110,7 @@ def refusal_words(table: Table, language: str, refusal: Refusal) -> str:
         return suspended_words(language, table.suspended)
     if refusal.rule is not None:
         return words_of(table.row.game, language).refusal(refusal.rule)
-    return say(language, refusal.key)
+    return phrase(language, refusal.key)
 
 
 def demand(condition: bool, key: str) -> None:
@@ -127,8 +127,8 @@ def own_seat(table: Table, asker: Asker) -> int:
     return seat
 
 
-def done(table: Table, deed: Any, entries: list[Entry]) -> Outcome:
-    """It has happened."""
+def accepted(table: Table, deed: Any, entries: list[Entry]) -> Outcome:
+    """The deed has led to these entries."""
     return Outcome(Acknowledged(deed.id, entries[0].number), table.change(entries))
 
 
@@ -152,7 +152,7 @@ def act(table: Table, asker: Asker, deed: Act) -> Outcome:
         raise Refusal("no move") from None
     except Refused as refused:
         raise Refusal("forbidden", refused.rule) from None
-    return done(table, deed, [entry, *table.draw(asker.now)])
+    return accepted(table, deed, [entry, *table.draw(asker.now)])
 
 
 def bots_move(table: Table, asker: Asker, deed: BotsMove) -> Outcome:
@@ -175,7 +175,7 @@ def ask_back(table: Table, asker: Asker, deed: Undo) -> Outcome:
         raise Refusal("no undo")
     demand(table.offer is None, "offered")
     if table.people() == [seat]:
-        return done(table, deed, [table.write("undo", seat, str(stay), asker.now, deed.id, asker.guest)])
+        return accepted(table, deed, [table.write("undo", seat, str(stay), asker.now, deed.id, asker.guest)])
     table.offer = UndoOffer(seat, stay, [])
     return Outcome(Acknowledged(deed.id, table.seq), reoffered=True)
 
@@ -192,7 +192,7 @@ def answer_back(table: Table, asker: Asker, deed: AnswerUndo) -> Outcome:
         return Outcome(Acknowledged(deed.id, table.seq), reoffered=True)
     agreed = sorted({*offer.agreed, seat})
     if {*agreed, offer.seat} >= set(table.people()):
-        return done(table, deed, [table.write("undo", offer.seat, str(offer.back_to), asker.now, deed.id, asker.guest)])
+        return accepted(table, deed, [table.write("undo", offer.seat, str(offer.back_to), asker.now, deed.id, asker.guest)])
     table.offer = UndoOffer(offer.seat, offer.back_to, agreed)
     return Outcome(Acknowledged(deed.id, table.seq), reoffered=True)
 
@@ -217,7 +217,7 @@ def join(table: Table, asker: Asker, deed: Join) -> Outcome:
     demand(seat < table.row.players, "no such seat")
     demand(seat in free, "seat taken")
     rows = with_seat(table, SeatRow(seat, "guest", deed.name, asker.guest))
-    return done(table, deed, [table.write_seats(rows, asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(rows, asker.now, deed.id, asker.guest)])
 
 
 def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:
@@ -226,7 +226,7 @@ def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:
     if table.status == "playing":
         return give_seat(table, asker, deed)
     demand(table.status == "gathering", "not running")
-    return done(table, deed, [table.write_seats(with_seat(table, SeatRow(seat, "open")), asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(with_seat(table, SeatRow(seat, "open")), asker.now, deed.id, asker.guest)])
 
 
 def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
@@ -238,7 +238,7 @@ def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
     if deed.kind == "bot":
         row = SeatRow(deed.seat, "bot", bot_name(deed.level, deed.seat), None, deed.level)
     before = table.seats[deed.seat]
-    outcome = done(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    outcome = accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
     if before.guest is None or before.guest == asker.guest:
         return outcome
     return Outcome(outcome.answer, outcome.change, removed=(before.guest, before.name))
@@ -251,7 +251,7 @@ def start(table: Table, asker: Asker, deed: Start) -> Outcome:
     demand(all(row.kind != "open" for row in table.seats), "seats open")
     demand(bool(table.people()), "nobody")
     entries = [table.write("start", None, encode_seats(table.seats), asker.now, deed.id, asker.guest)]
-    return done(table, deed, entries + table.draw(asker.now))
+    return accepted(table, deed, entries + table.draw(asker.now))
 
 
 def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:
@@ -259,7 +259,7 @@ def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:
     own_seat(table, asker)
     assert asker.guest is not None
     table.sitters.rename(asker.guest, deed.name)
-    return done(table, deed, [table.write_seats(table.seats, asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(table.seats, asker.now, deed.id, asker.guest)])
 
 
 def taken_over(table: Table, seat: int) -> list[SeatRow]:
@@ -275,8 +275,8 @@ def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
     demand(table.is_person(seat), "taken over")
     demand(table.settings.takeover, "no leaving")
     if table.settings.on_timeout == "forfeit":
-        return done(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
-    return done(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
+        return accepted(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
 
 
 def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
@@ -285,7 +285,7 @@ def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
     demand(table.status == "playing", "not running")
     demand(table.seats[seat].taken_over, "not taken over")
     row = msgspec.structs.replace(table.seats[seat], taken_over=False, level=None)
-    return done(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
 
 
 # What happens by itself
@@ -341,19 +341,19 @@ def begin(table: Table, asker: Asker, deed: Begin) -> Outcome:
         return unchanged(table, deed)
     demand(all(row.kind != "open" for row in table.seats), "seats open")
     entries = [table.write("start", None, encode_seats(table.seats), asker.now)]
-    return done(table, deed, entries + table.draw(asker.now))
+    return accepted(table, deed, entries + table.draw(asker.now))
 
 
 def hold(table: Table, asker: Asker, deed: Hold) -> Outcome:
     """The game is stopped."""
     demand(table.status == "playing", "not running")
-    return unchanged(table, deed) if table.held else done(table, deed, [table.write("hold", None, "", asker.now)])
+    return unchanged(table, deed) if table.held else accepted(table, deed, [table.write("hold", None, "", asker.now)])
 
 
 def release(table: Table, asker: Asker, deed: Release) -> Outcome:
     """The game goes on."""
     demand(table.status == "playing", "not running")
-    return done(table, deed, [table.write("release", None, "", asker.now)]) if table.held else unchanged(table, deed)
+    return accepted(table, deed, [table.write("release", None, "", asker.now)]) if table.held else unchanged(table, deed)
 
 
 def can_take_back(table: Table) -> bool:
@@ -369,20 +369,20 @@ def is_harmless(move: Move) -> bool:
 
 def take_back(table: Table, asker: Asker, deed: TakeBack) -> Outcome:
     """The last move is taken back, once for each id."""
-    known = table.done.get((HOUSE, deed.id))
+    known = table.entry_of_deed.get((HOUSE, deed.id))
     if known is not None:
         return Outcome(Acknowledged(deed.id, known))
     demand(can_take_back(table), "no undo")
     assert table.match is not None
     stay = str(len(table.match.log) - 1)
-    return done(table, deed, [table.write("undo", None, stay, asker.now, deed.id, HOUSE)])
+    return accepted(table, deed, [table.write("undo", None, stay, asker.now, deed.id, HOUSE)])
 
 
 def shut(table: Table, asker: Asker, deed: Shut) -> Outcome:
     """The game is ended without a result."""
     if table.status not in ("gathering", "playing"):
         return unchanged(table, deed)
-    return done(table, deed, [table.write("close", None, deed.why, asker.now)])
+    return accepted(table, deed, [table.write("close", None, deed.why, asker.now)])
 
 
 def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
@@ -393,7 +393,7 @@ def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
     if (before.kind, before.guest or "", before.name) == ("guest", deed.guest, deed.name):
         return unchanged(table, deed)
     row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name, key=None)
-    return done(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
+    return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
 
 
 # The next game
@@ -426,7 +426,7 @@ def play_again(table: Table, asker: Asker, deed: Rematch) -> Outcome:
         wakes=False,
     )
     entries = [table.write("rematch", None, row.id, asker.now, deed.id, asker.guest)]
-    outcome = done(table, deed, entries)
+    outcome = accepted(table, deed, entries)
     return Outcome(outcome.answer, outcome.change, fresh=(row, rotated(table.seats)))
 
 

@@ -15,7 +15,7 @@ from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.http.problems import Trouble
 from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.table.words import seat_name
 
@@ -57,7 +57,7 @@ def seats_against_bots(game: Game, wish: PlayNow) -> list[SeatWish]:
 def check_levels(language: str, *levels: str) -> None:
     """Bots that can be seated here."""
     if not set(levels) <= table_bots().keys():
-        raise Trouble(422, say(language, "no such bot", ", ".join(table_bots())))
+        raise Trouble(422, phrase(language, "no such bot", ", ".join(table_bots())))
 
 
 def check_pace(pace: Pace) -> None:

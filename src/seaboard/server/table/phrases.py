@@ -240,6 +240,6 @@ def preferred(wishes: str) -> Language:
     return "en"
 
 
-def say(language: str, key: str, *words: object) -> str:
+def phrase(language: str, key: str, *words: object) -> str:
     """A sentence of the server."""
     return PHRASES.get(language, PHRASES["en"])[key].format(*words)

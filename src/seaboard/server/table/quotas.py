@@ -28,7 +28,7 @@ class Quotas:
 
     def refusal(self, guest: str | None, deed: Deed) -> str:
         """Why a deed is not done now, as a phrase; empty if it may be.  A deed that may be done is counted."""
-        if guest is None or type(deed) not in ASIDES or (guest, getattr(deed, "id", "")) in self._room.table.done:
+        if guest is None or type(deed) not in ASIDES or (guest, getattr(deed, "id", "")) in self._room.table.entry_of_deed:
             return ""
         if isinstance(deed, Say):
             if not self._room.keeper.storing.space.has_for_chat:

@@ -22,7 +22,7 @@ from seaboard.server.protocol import (
     Choice,
     Clock,
     Ending,
-    Event,
+    Happening,
     SeatInfo,
     Snapshot,
     TableChanged,
@@ -32,7 +32,7 @@ from seaboard.server.protocol import (
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
 from seaboard.server.table.words import Voice, closed_words
@@ -154,11 +154,11 @@ class Rendering:
         if table.suspended is not None:
             return suspended_words(language, table.suspended)
         if table.status == "gathering":
-            return say(language, "gathering")
+            return phrase(language, "gathering")
         if table.match is None:
-            return say(language, "closed rules")
+            return phrase(language, "closed rules")
         if table.held:
-            return say(language, "held")
+            return phrase(language, "held")
         if table.asked and viewer not in table.asked:
             return voice.waiting(table.asked)
         return voice.words.prompt(phase)
@@ -170,12 +170,12 @@ class Rendering:
             return NOTHING
         return raw_list(voice.words.choices(match.legal_in_order(viewer), voice.names))
 
-    def events(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
+    def happenings(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
         """Moves as a viewer was shown them."""
         if self.table.match is None:
             return NOTHING  # where the game is not installed there are no words either
-        event, names = voice.words.event, voice.names
-        return raw_list([event(move, names) for move in moves])
+        happening, names = voice.words.happening, voice.names
+        return raw_list([happening(move, names) for move in moves])
 
     def new_moves(self, viewer: int) -> list[ShownMove]:
         """The moves this viewer is shown now and was not shown before."""
@@ -259,7 +259,7 @@ class Rendering:
             view=view,
             prompt=self.prompt(viewer, voice, phase),
             choices=cast(list[Choice], self.choices(viewer, voice)),
-            log=cast(list[Event], self.events(log, voice)),
+            log=cast(list[Happening], self.happenings(log, voice)),
             chat=[chat_line(line) for line in self.around.chat if not manners.hides(me, line)],
             clock=self.clock(now),
             spectators=self.around.spectators,
@@ -283,7 +283,7 @@ class Rendering:
             prompt=self.prompt(viewer, voice, phase),
             asked=list(table.asked),
             choices=cast(list[Choice], self.choices(viewer, voice)),
-            events=cast(list[Event], self.events(self.new_moves(viewer), voice)),
+            events=cast(list[Happening], self.happenings(self.new_moves(viewer), voice)),
             clock=self.clock(now),
             undo_to=table.undo_to(viewer),
             status=table.status,

@@ -14,7 +14,7 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 from seaboard.server.store.rows import TableRow
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 
 Why = Literal["game", "version", "data", "moves", "broken"]
 """The game is not installed, or not for so many players or with these options; another version of its rules; another set of data;
@@ -68,4 +68,4 @@ def playable_game(row: TableRow) -> Game | None:
 
 def suspended_words(language: str, why: Why) -> str:
     """What people at the table are told."""
-    return say(language, f"suspended {why}") + " " + say(language, "suspended")
+    return phrase(language, f"suspended {why}") + " " + phrase(language, "suspended")

@@ -87,8 +87,8 @@ class Table:
         self.offer: UndoOffer | None = None
         """Lives in memory only: a restart forgets that somebody asked to take back."""
         self.clocks = Clocks(row.settings.pace, row.players)
-        self.done: dict[tuple[str, str], int] = {}
-        """The entries of clients' deeds, by the guest's key and id."""
+        self.entry_of_deed: dict[tuple[str, str], int] = {}
+        """The number of the entry of each client's deed, by the guest's key and the deed's id."""
         self.asides = 0
         """Entries of guests that are no moves."""
         self.past = Past()
@@ -223,7 +223,7 @@ class Table:
     def _count(self, entry: Entry) -> None:
         self.seq, self.at = entry.number, entry.at
         if entry.move_id is not None and entry.sitter is not None:
-            self.done[entry.sitter, entry.move_id] = entry.number
+            self.entry_of_deed[entry.sitter, entry.move_id] = entry.number
 
     def _move(self, entry: Entry) -> None:
         """A move; what the rules refuse has changed nothing."""

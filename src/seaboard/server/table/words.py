@@ -1,4 +1,4 @@
-"""What people read of a table: choices, events and sentences of one game in one language, each made once and kept as JSON."""
+"""What people read of a table: choices, happenings and sentences of one game in one language, each made once and kept as JSON."""
 
 from __future__ import annotations
 
@@ -15,9 +15,9 @@ from seaboard.engine.fields import CHANCE, MOST_SEATS
 from seaboard.engine.match import ShownMove
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import FALLBACK, Texts, split_move
-from seaboard.server.protocol import Choice, Event
+from seaboard.server.protocol import Choice, Happening
 from seaboard.server.store.rows import SeatRow
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -64,7 +64,7 @@ class Words:
         self._choices: dict[str, bytes] = {}
         """Those that name nobody."""
         self._naming: dict[str, Kept] = {}
-        self._events: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
+        self._happenings: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
         self._prompts: dict[str, str] = {}
 
     def choices(self, texts: Iterable[str], names: Names) -> list[bytes]:
@@ -89,24 +89,24 @@ class Words:
         label, does = self.texts.label(self.space, text, people), self.texts.does(self.space, text, people)
         return Choice(text, kind, arguments, label, does)
 
-    def event(self, move: ShownMove, names: Names) -> bytes:
+    def happening(self, move: ShownMove, names: Names) -> bytes:
         """One move as a viewer was shown it, as JSON."""
         # Everything but the number is kept; the number stands first.
         key = (move.actor, move.text, move.finds)
-        kept = self._events.get(key)
+        kept = self._happenings.get(key)
         if kept is None:
-            told = _encode(self.make_event(move, HOLES)).removeprefix(b'{"number":%d' % move.number)
+            told = _encode(self.make_happening(move, HOLES)).removeprefix(b'{"number":%d' % move.number)
             kept = Kept.of(told)
-            kept = keep(self._events, key, Kept(b'{"number":%d' + kept.template, kept.seats))
+            kept = keep(self._happenings, key, Kept(b'{"number":%d' + kept.template, kept.seats))
         template, seats = kept
         return template % (move.number, *[names[seat] for seat in seats])
 
-    def make_event(self, move: ShownMove, people: Sequence[str]) -> Event:
+    def make_happening(self, move: ShownMove, people: Sequence[str]) -> Happening:
         """One move as a viewer was shown it."""
         kind, arguments = split_move(self.space, move.text)
         actor = None if move.actor == CHANCE else move.actor
         words = self.texts.log_parts(self.space, move.actor, move.text, people, move.finds)
-        return Event(move.number, actor, move.text, kind, arguments, words)
+        return Happening(move.number, actor, move.text, kind, arguments, words)
 
     def prompt(self, phase: str) -> str:
         """What is wanted in a phase."""
@@ -117,7 +117,7 @@ class Words:
 
     def refusal(self, rule: str) -> str:
         """Why a move is refused."""
-        return self.texts.refusal(rule) or say(self.language, "forbidden", rule)
+        return self.texts.refusal(rule) or phrase(self.language, "forbidden", rule)
 
 
 def keep(kept: dict[K, T], key: K, told: T) -> T:
@@ -153,7 +153,7 @@ class Voice:
         """For whom all others wait; the same few sentences again and again."""
         words = self._waiting.get(asked)
         if words is None:
-            words = self._waiting[asked] = say(self.language, "waiting", ", ".join(self.people[seat] for seat in asked))
+            words = self._waiting[asked] = phrase(self.language, "waiting", ", ".join(self.people[seat] for seat in asked))
         return words
 
 
@@ -162,12 +162,12 @@ def seat_name(row: SeatRow, language: str) -> str:
     if row.name or row.kind == "open":
         return row.name
     if row.kind != "bot":
-        return say(language, "nameless")
+        return phrase(language, "nameless")
     level = row.level or USUAL
-    return say(language, "bot", kind_of(level).called(level, language))
+    return phrase(language, "bot", kind_of(level).called(level, language))
 
 
 def closed_words(language: str, why: str, people: Sequence[str]) -> str:
     """Why a table was closed: `timeout 2`, `forfeit 0`, `rules`."""
     kind, _, seat = why.partition(" ")
-    return say(language, f"closed {kind}", *(people[int(number)] for number in seat.split()))
+    return phrase(language, f"closed {kind}", *(people[int(number)] for number in seat.split()))

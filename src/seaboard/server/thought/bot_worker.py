@@ -50,11 +50,11 @@ class Answering:
     def think(self, thought: Thought) -> None:
         """Think about one question."""
         try:
-            self.say(Answered(thought.number, self.minds.think(thought), megabytes=resident_megabytes()))
+            self.send(Answered(thought.number, self.minds.think(thought), megabytes=resident_megabytes()))
         except Exception as fault:  # a bot may do anything
-            self.say(Answered(thought.number, fault=type(fault).__name__, megabytes=resident_megabytes()))
+            self.send(Answered(thought.number, fault=type(fault).__name__, megabytes=resident_megabytes()))
 
-    def say(self, answered: Answered) -> None:
+    def send(self, answered: Answered) -> None:
         """Send an answer; nobody may be there any more."""
         message = encode(answered)
         with self._sending, contextlib.suppress(OSError):
@@ -94,7 +94,7 @@ def load_games(answering: Answering) -> None:
     for slug in games():
         for _ in thinking(slug).warm():
             pass
-    answering.say(Answered(0, megabytes=resident_megabytes()))
+    answering.send(Answered(0, megabytes=resident_megabytes()))
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 /** What was done last, to be marked in the mover's colour: a passage, a field that was taken from, a zone whose cards were taken. */
-import type { Event } from "../../desk/contract.ts";
+import type { Happening } from "../../desk/contract.ts";
 import type { TableView } from "../../generated/game-of-powers.ts";
 
 export interface Marks {
@@ -16,7 +16,7 @@ const NONE: Marks = { wake: null, town: null, townBy: null, zone: null, zoneBy: 
 export class LastMove {
   private marks: Marks = NONE;
 
-  read(view: TableView, events: Event[]): Marks {
+  read(view: TableView, events: Happening[]): Marks {
     for (const { kind, actor, arguments: given } of events) {
       if (actor === null) continue;
       const seat = view.seats[actor];

@@ -1,5 +1,5 @@
 /** The cards and tokens that lie on the board, each with a name of its own so that it slides when it moves. */
-import type { Event } from "../../desk/contract.ts";
+import type { Happening } from "../../desk/contract.ts";
 import type { Boarded, TableView } from "../../generated/libertalia.ts";
 import { KINDS } from "./cards.ts";
 import type { Layout, Place } from "./layout.ts";
@@ -104,7 +104,7 @@ export interface LastMove {
   grave: number | null;
 }
 
-export function lastMove(events: Event[]): LastMove | null {
+export function lastMove(events: Happening[]): LastMove | null {
   const event = [...events].reverse().find(({ actor }) => actor !== null);
   if (!event || event.actor === null) return null;
   const [first, second] = event.arguments;

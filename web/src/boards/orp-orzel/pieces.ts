@@ -1,6 +1,6 @@
 /** The pieces on the map: which is which from view to view, and what the last move touched. */
 import { follow, type Followed } from "../../desk/follow.ts";
-import type { Event } from "../../desk/contract.ts";
+import type { Happening } from "../../desk/contract.ts";
 import type { TableView, TokenView } from "../../generated/orp-orzel.ts";
 import { isHex } from "./layout.ts";
 
@@ -42,7 +42,7 @@ export class Flotilla {
 }
 
 /** Where the last move of a player was made, and whose it was. */
-export function lastPlace(events: Event[]): { hex: string; actor: number } | null {
+export function lastPlace(events: Happening[]): { hex: string; actor: number } | null {
   for (const event of [...events].reverse()) {
     const hex = event.arguments.find(isHex);
     if (event.actor !== null && hex) return { hex, actor: event.actor };

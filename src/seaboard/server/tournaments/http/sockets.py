@@ -71,7 +71,7 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
     """Show the event to one connection until it ends."""
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
     if hall is None or is_crowded(hall, line):
-        line.say(Fault(say(line.language, "no-event")))
+        line.send(Fault(say(line.language, "no-event")))
         line.close(NO_TABLE if hall is None else CROWDED)
         await ended(socket.receive)
         return
@@ -105,5 +105,5 @@ def is_heard(line: Line, text: str | bytes) -> bool:
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
     if said.type == "ping":
-        line.say(Pong(line.seq))
+        line.send(Pong(line.seq))
     return True

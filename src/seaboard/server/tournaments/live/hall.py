@@ -225,7 +225,7 @@ class Hall:
             return
         for seat, known in program.moved_places(self.live, leg, room.table):
             await self._do(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=self.live.told("en").name(known.player)))
-        for id in program.owed_takebacks(self.live, leg, room.table.done):
+        for id in program.owed_takebacks(self.live, leg, room.table.entry_of_deed):
             await self._do(leg, TakeBack, id)
         if room.table.held != (fate == "hold"):
             await self._do(leg, Hold if fate == "hold" else Release)

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 from seaboard.server.live.lines import Line, encode_message
 from seaboard.server.protocol import Notice
-from seaboard.server.table.phrases import say
+from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.view.contract import HallTold
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
@@ -134,7 +134,7 @@ class HallScreen:
         before = self._viewers.get(line, viewer)
         self._viewers[line] = viewer
         if viewer == SPECTATOR and before in self.live.players:
-            line.say(Notice("place", say(line.language, "place moved")))
+            line.send(Notice("place", phrase(line.language, "place moved")))
 
     def _flush_referee(self) -> None:
         self._quick = None
