@@ -20,13 +20,13 @@ from typing import NamedTuple
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game, games
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.live.lines import Line
 from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from seaboard.server.table.lobby import bot_name, table_row
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads

@@ -11,13 +11,13 @@ import msgspec
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.live.lines import Line
 from seaboard.server.protocol import Acknowledged, Act, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from seaboard.server.table.table import Table
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads

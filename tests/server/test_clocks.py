@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import Resume, Start, TimeUp
+from seaboard.server.deeds.outcome import Asker
 from seaboard.server.protocol import Act, Pace, TableSettings, TakeSeat
 from seaboard.server.table.clocks import DAY, Clocks
-from seaboard.server.table.deciding import Asker, decide
-from seaboard.server.table.deeds import Resume, Start, TimeUp
 from seaboard.server.table.table import Table
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
@@ -13,13 +14,13 @@ from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 def timed(pace: Pace, on_timeout: str = "bot", players: int = 3) -> Table:
     settings = TableSettings(pace=pace, on_timeout=on_timeout)  # type: ignore[arg-type]
     table = Table(table_row("mare-balticum", players, settings), seat_rows(players))
-    decide(table, Asker("anna", NOON), Start("s"))
+    carry_out(table, Asker("anna", NOON), Start("s"))
     return table
 
 
 def move(table: Table, now: float, id: str = "m") -> int:
     seat = table.asked[0]
-    outcome = decide(table, Asker(PEOPLE[seat], now), Act(id, table.seq, first_move(table, seat)))
+    outcome = carry_out(table, Asker(PEOPLE[seat], now), Act(id, table.seq, first_move(table, seat)))
     assert outcome.change is not None, outcome
     return seat
 
@@ -54,7 +55,7 @@ def test_days_run_on_while_the_server_is_down_and_banks_and_seconds_do_not() -> 
     for pace, left in ((Pace("move", 30), 30.0), (Pace("bank", 100), 100.0), (Pace("days", days=2), 2 * DAY - 50)):
         table = timed(pace)
         seat = table.asked[0]
-        change = decide(table, Asker(None, NOON + 50), Resume()).change
+        change = carry_out(table, Asker(None, NOON + 50), Resume()).change
         assert (change is None) == (pace.kind == "days")
         assert table.clocks.left(seat, NOON + 50) == left
 
@@ -62,7 +63,7 @@ def test_days_run_on_while_the_server_is_down_and_banks_and_seconds_do_not() -> 
 def test_what_a_restart_forgave_stays_forgiven() -> None:
     table = timed(Pace("bank", 100))
     seat = table.asked[0]
-    decide(table, Asker(None, NOON + 500), Resume())
+    carry_out(table, Asker(None, NOON + 500), Resume())
     move(table, NOON + 510)
     stands = table.clocks.limit or 0.0
     assert stands - table.clocks.spent[seat] == 90
@@ -71,14 +72,14 @@ def test_what_a_restart_forgave_stays_forgiven() -> None:
 def test_who_runs_out_of_time_is_taken_over_and_can_come_back() -> None:
     table = timed(Pace("bank", 100))
     seat = table.asked[0]
-    assert decide(table, Asker(None, NOON + 99), TimeUp()).change is None
-    change = decide(table, Asker(None, NOON + 100), TimeUp()).change
+    assert carry_out(table, Asker(None, NOON + 99), TimeUp()).change is None
+    change = carry_out(table, Asker(None, NOON + 100), TimeUp()).change
     assert change is not None
     assert change.seats is not None
     assert change.seats[seat].taken_over
     assert change.seats[seat].level == "medium"
     assert (change.wakes, change.deadline) == (True, None)
-    decide(table, Asker(PEOPLE[seat], NOON + 200), TakeSeat("t"))
+    carry_out(table, Asker(PEOPLE[seat], NOON + 200), TakeSeat("t"))
     assert table.clocks.left(seat, NOON + 200) == 10
     assert table.clocks.deadline() == NOON + 210
 
@@ -86,7 +87,7 @@ def test_who_runs_out_of_time_is_taken_over_and_can_come_back() -> None:
 def test_who_runs_out_of_time_forfeits_where_that_was_agreed() -> None:
     table = timed(Pace("move", 30), "forfeit")
     seat = table.asked[0]
-    change = decide(table, Asker(None, NOON + 31), TimeUp()).change
+    change = carry_out(table, Asker(None, NOON + 31), TimeUp()).change
     assert change is not None
     assert (change.status, change.deadline, change.ended) == ("closed", None, NOON + 31)
     assert table.closed == f"timeout {seat}"

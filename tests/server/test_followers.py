@@ -9,13 +9,13 @@ from pathlib import Path
 import asyncpg
 import pytest
 
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.live import room as room_module
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, RefusedMove, Report, Say, Silence, TableSettings, Undo
 from seaboard.server.store.cluster import AskFailed, Cluster, make_cluster
 from seaboard.server.store.database import parse_url
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from tests.server.tables import PEOPLE, Ear, act, guest_row, seat_rows, table_row, thinker
 
 

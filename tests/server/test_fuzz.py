@@ -17,13 +17,13 @@ from hypothesis import strategies as st
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.door.door import holds_null
 from seaboard.server.http import sockets
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import LOGGER
 from seaboard.server.protocol import RUDE, Acknowledged, Act, ClientMessage
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from seaboard.server.table.table import Table
 from tests.server.client import Guest, Player
 from tests.server.processes import listening

@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.lines import MOST_WAITING, Line
 from seaboard.server.protocol import (
@@ -26,7 +27,6 @@ from seaboard.server.protocol import (
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import Change
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from tests.server.tables import (
     NOON,
     PEOPLE,

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable
 
 import pytest
 
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process import heartbeat as beating
 from seaboard.server.process.heartbeat import Heartbeat
@@ -14,7 +15,6 @@ from seaboard.server.process.pulse import Pulse
 from seaboard.server.protocol import Acknowledged, Pace, TableSettings
 from seaboard.server.store.cluster import Cluster, make_cluster
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from tests.server.machine import Machine
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, seat_rows, settled, table_row, thinker
 

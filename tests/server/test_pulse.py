@@ -6,12 +6,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import Resume
+from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live.timing import as_minutes
 from seaboard.server.process.pulse import Pulse, Standstill
 from seaboard.server.protocol import Pace
 from seaboard.server.table.clocks import DAY, Clocks
-from seaboard.server.table.deciding import Asker, decide
-from seaboard.server.table.deeds import Resume
 from tests.server.machine import Machine
 from tests.server.tables import NOON
 from tests.server.test_clocks import move, timed
@@ -99,7 +100,7 @@ def test_a_table_gets_back_exactly_what_was_lost() -> None:
     for pace in (Pace("move", 90), Pace("bank", 90)):
         table = timed(pace)
         seat = table.asked[0]
-        change = decide(table, Asker(None, NOON + 100), Resume(60.0)).change
+        change = carry_out(table, Asker(None, NOON + 100), Resume(60.0)).change
         assert change is not None
         assert change.entries[0].text == "60.000"
         assert table.clocks.left(seat, NOON + 100) == 50
@@ -109,7 +110,7 @@ def test_nobody_comes_back_to_a_clock_that_has_all_but_run_out() -> None:
     for pace, left in ((Pace("move", 90), 10), (Pace("bank", 90), 10), (Pace("move", 5), 5)):
         table = timed(pace)
         seat = table.asked[0]
-        decide(table, Asker(None, NOON + pace.seconds + 59), Resume(60.0))
+        carry_out(table, Asker(None, NOON + pace.seconds + 59), Resume(60.0))
         assert table.clocks.left(seat, NOON + pace.seconds + 59) == left
 
 
@@ -117,7 +118,7 @@ def test_days_get_back_what_is_more_than_an_hour() -> None:
     for seconds, left in ((600.0, 2 * DAY - 5000), (4000.0, 2 * DAY - 1000)):
         table = timed(Pace("days", days=2))
         seat = table.asked[0]
-        decide(table, Asker(None, NOON + 5000), Resume(seconds))
+        carry_out(table, Asker(None, NOON + 5000), Resume(seconds))
         assert table.clocks.left(seat, NOON + 5000) == left
 
 
@@ -128,7 +129,7 @@ def test_older_entries_fold_as_they_did() -> None:
     assert clocks.left(0, NOON + 500) == 100
     table = timed(Pace("bank", 100))
     seat = table.asked[0]
-    decide(table, Asker(None, NOON + 500), Resume(500.0))
+    carry_out(table, Asker(None, NOON + 500), Resume(500.0))
     move(table, NOON + 510)
     assert (table.clocks.limit or 0.0) - table.clocks.spent[seat] == 90
 

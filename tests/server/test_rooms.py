@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from seaboard.bots.question import Question
+from seaboard.server.deeds.deeds import Join, Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import (
     FORBIDDEN,
@@ -25,7 +26,6 @@ from seaboard.server.protocol import (
 )
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Join, Start
 from seaboard.server.table.phrases import phrase
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads

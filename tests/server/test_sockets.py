@@ -10,11 +10,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from seaboard.server.deeds.deeds import Start
 from seaboard.server.http.sockets import FAULTS, LINES_PER_GUEST, MESSAGE_BYTES, MESSAGES, WATCH, converse, spoken_language
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import CROWDED, DEAD_SECONDS, NO_TABLE, RUDE, SILENT
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Start
 from seaboard.server.table.phrases import PHRASES
 from tests.server.tables import Ear, close, guest_row, open_keeper, seat_rows, settled, table_row, until
 

@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from seaboard.engine.registry import find_game, games
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import Asking as Asking
+from seaboard.server.deeds.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
+from seaboard.server.deeds.outcome import Asker, Outcome
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
 from seaboard.server.store.rows import Entry, SeatRow
-from seaboard.server.table.deciding import Asker, Outcome, decide
-from seaboard.server.table.deeds import Asking as Asking
-from seaboard.server.table.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
 from seaboard.server.table.table import Gap, Table, encode_seats
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
@@ -18,7 +19,7 @@ SLUGS = list(games())
 
 
 def do(table: Table, who: str | None, deed: Deed, now: float = NOON) -> Outcome:
-    return decide(table, Asker(who, now), deed)
+    return carry_out(table, Asker(who, now), deed)
 
 
 def refused(outcome: Outcome) -> RefusedMove:

@@ -6,9 +6,10 @@ import pytest
 
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.registry import find_game, games
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import BotsMove, Start
+from seaboard.server.deeds.outcome import Asker
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, TableSettings, Undo
-from seaboard.server.table.deciding import Asker, decide
-from seaboard.server.table.deeds import BotsMove, Start
 from seaboard.server.table.table import Table
 from seaboard.server.table.undo import WORLDS, revealer
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
@@ -16,14 +17,14 @@ from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 def started(game: str, players: int, bots: tuple[int, ...] = (), settings: TableSettings | None = None) -> Table:
     table = Table(table_row(game, players, settings), seat_rows(players, bots))
-    decide(table, Asker("anna", NOON), Start("start"))
+    carry_out(table, Asker("anna", NOON), Start("start"))
     return table
 
 
 def play(table: Table, seat: int, move: str | None = None) -> None:
     text = first_move(table, seat) if move is None else move
     id = f"m{table.seq}"
-    answer = decide(table, Asker(PEOPLE[seat], NOON), Act(id, table.seq, text)).answer
+    answer = carry_out(table, Asker(PEOPLE[seat], NOON), Act(id, table.seq, text)).answer
     assert isinstance(answer, Acknowledged), answer
 
 
@@ -59,13 +60,13 @@ def test_a_quiet_move_is_taken_back_by_agreement_and_leads_to_the_same_bytes(slu
     before, moves = bytes(match.state), len(match.log)
     play(table, seat, move)
     assert table.undo_to(seat) == moves
-    assert isinstance(decide(table, Asker(PEOPLE[seat], NOON), Undo("u")).answer, Acknowledged)
+    assert isinstance(carry_out(table, Asker(PEOPLE[seat], NOON), Undo("u")).answer, Acknowledged)
     assert table.offer is not None
     assert bytes(match.state) != before
     others = [other for other in table.people() if other != seat]
     for other in others:
         assert len(match.log) == moves + 1
-        assert isinstance(decide(table, Asker(PEOPLE[other], NOON), AnswerUndo(f"a{other}", True)).answer, Acknowledged)
+        assert isinstance(carry_out(table, Asker(PEOPLE[other], NOON), AnswerUndo(f"a{other}", True)).answer, Acknowledged)
     assert (bytes(match.state), len(match.log)) == (before, moves)
     assert table.offer is None
     assert table.asked == (seat,)
@@ -77,13 +78,13 @@ def test_who_does_not_agree_ends_it_and_a_move_does_too() -> None:
     seat = table.asked[0]
     play(table, seat, move)
     other = next(each for each in table.people() if each != seat)
-    decide(table, Asker(PEOPLE[seat], NOON), Undo("u1"))
-    assert isinstance(decide(table, Asker(PEOPLE[other], NOON), Undo("u2")).answer, RefusedMove)
-    assert isinstance(decide(table, Asker(PEOPLE[seat], NOON), AnswerUndo("own", True)).answer, RefusedMove)
-    decide(table, Asker(PEOPLE[other], NOON), AnswerUndo("no", False))
+    carry_out(table, Asker(PEOPLE[seat], NOON), Undo("u1"))
+    assert isinstance(carry_out(table, Asker(PEOPLE[other], NOON), Undo("u2")).answer, RefusedMove)
+    assert isinstance(carry_out(table, Asker(PEOPLE[seat], NOON), AnswerUndo("own", True)).answer, RefusedMove)
+    carry_out(table, Asker(PEOPLE[other], NOON), AnswerUndo("no", False))
     assert table.offer is None
-    assert isinstance(decide(table, Asker(PEOPLE[other], NOON), AnswerUndo("late", True)).answer, RefusedMove)
-    decide(table, Asker(PEOPLE[seat], NOON), Undo("u3"))
+    assert isinstance(carry_out(table, Asker(PEOPLE[other], NOON), AnswerUndo("late", True)).answer, RefusedMove)
+    carry_out(table, Asker(PEOPLE[seat], NOON), Undo("u3"))
     play(table, table.asked[0])
     assert table.offer is None
 
@@ -98,21 +99,21 @@ def test_a_person_among_bots_takes_back_at_once() -> None:
         if seat == 0:
             play(table, seat, text)
         else:
-            decide(table, Asker(None, NOON), BotsMove(((seat, text),)))
+            carry_out(table, Asker(None, NOON), BotsMove(((seat, text),)))
     assert table.match is not None
     before = bytes(table.match.state)
     play(table, 0, move)
-    change = decide(table, Asker("anna", NOON), Undo("u")).change
+    change = carry_out(table, Asker("anna", NOON), Undo("u")).change
     assert change is not None
     assert [entry.kind for entry in change.entries] == ["undo"]
     assert bytes(table.match.state) == before
-    assert decide(table, Asker("anna", NOON), Undo("u")).change is None
+    assert carry_out(table, Asker("anna", NOON), Undo("u")).change is None
 
 
 def test_nobody_goes_back_behind_a_draw_or_a_joint_decision() -> None:
     table = started("libertalia", 2)
     assert table.undo_to(0) is None
-    assert isinstance(decide(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
+    assert isinstance(carry_out(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
     play(table, 0)
     assert table.match is not None
     stay = len(table.match.log) - 1
@@ -146,7 +147,7 @@ def test_nothing_is_taken_back_where_that_was_not_agreed() -> None:
     table = started("libertalia", 2, settings=TableSettings(undo=False))
     play(table, 0)
     assert table.undo_to(0) is None
-    assert isinstance(decide(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
+    assert isinstance(carry_out(table, Asker("anna", NOON), Undo("u")).answer, RefusedMove)
 
 
 def test_chance_is_not_drawn_again() -> None:
@@ -154,7 +155,7 @@ def test_chance_is_not_drawn_again() -> None:
     assert table.match is not None
     draws = [move for move in table.match.log if move.actor == CHANCE]
     play(table, 0)
-    decide(table, Asker("anna", NOON), Undo("u"))
-    decide(table, Asker("bert", NOON), AnswerUndo("a", True))
+    carry_out(table, Asker("anna", NOON), Undo("u"))
+    carry_out(table, Asker("bert", NOON), AnswerUndo("a", True))
     assert table.match.log == draws
     assert table.match.count_draws() == len(draws)

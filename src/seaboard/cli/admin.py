@@ -150,12 +150,12 @@ def ask(config: Config, at: str, name: str, form: Struct) -> None:
 
 async def do_here(config: Config, name: str, form: bytes) -> Report:
     """Do it with the database of a server that is stopped."""
-    from seaboard.server.process.admin import Desk, carry_out
+    from seaboard.server.process.admin import Desk, administer
     from seaboard.server.store.store import Store
 
     store = await Store.open(config.database_url)
     try:
-        return await carry_out(Desk(store), name, form)
+        return await administer(Desk(store), name, form)
     finally:
         await store.close()
 

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+from seaboard.server.deeds.deeds import Answer
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Answer
 from seaboard.server.table.table import Table
 from seaboard.server.tournaments.event.live_event import Plan, Planner
 from seaboard.server.tournaments.live.hall import Hall

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from seaboard.engine.errors import Refused
+from seaboard.server.deeds.deeds import Leave
 from seaboard.server.protocol import Acknowledged, GiveSeat, RefusedMove, Rematch, Undo
-from seaboard.server.table.deeds import Leave
 from seaboard.server.tournaments.store.rows import PlayerRow
 from tests.server.tournaments.stage import Stage, close_stage, open_stage, tell
 

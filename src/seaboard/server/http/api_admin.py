@@ -10,7 +10,7 @@ from litestar.params import FromPath
 
 from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble, problems
-from seaboard.server.process.admin import Desk, Report, carry_out
+from seaboard.server.process.admin import Desk, Report, administer
 from seaboard.server.process.admin_channel import HEADER, PREFIX
 
 AnyRequest = Request[Any, Any, Any]
@@ -30,7 +30,7 @@ async def do_for_admin(request: AnyRequest, deed: FromPath[str]) -> Report:
     state = request.app.state
     if not state.signatures.accept("POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
         raise Trouble(404)
-    return await carry_out(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
+    return await administer(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
 
 
 router = Router("/admin", route_handlers=[do_for_admin], tags=["server"])

@@ -10,12 +10,12 @@ from litestar import Request, Router, delete, get, patch
 from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
 
+from seaboard.server.deeds.deeds import GuestDeed, Rename
 from seaboard.server.http.forms import Me, MyWishes
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.guests import clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.store.rows import GuestRow
-from seaboard.server.table.deeds import GuestDeed, Rename
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.http.heirs import hand_over
 

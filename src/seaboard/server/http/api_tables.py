@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import Transcript
+from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import client_key
@@ -29,7 +30,6 @@ from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest
 from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
-from seaboard.server.table.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.table.lobby import (
     ID_LETTERS,
     MOST_LISTED,

@@ -6,12 +6,12 @@ from typing import Any
 
 from litestar.connection import ASGIConnection
 
+from seaboard.server.deeds.deeds import Answer, GuestDeed
 from seaboard.server.http.problems import Trouble
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Fault, RefusedMove
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Answer, GuestDeed
 from seaboard.server.table.phrases import phrase
 
 Connection = ASGIConnection[Any, Any, Any, Any]

@@ -7,6 +7,7 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
+from seaboard.server.deeds.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, Vacate, decode_asking, encode_answer
 from seaboard.server.live import pools
 from seaboard.server.live.lines import Line
 from seaboard.server.live.room import Room
@@ -24,7 +25,6 @@ from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.store.store import Store
-from seaboard.server.table.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, Vacate, decode_asking, encode_answer
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around
 from seaboard.server.table.suspension import playable_game

@@ -8,11 +8,11 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from seaboard.server.deeds.deeds import Answer, Deed
+from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live import pools
 from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
 from seaboard.server.store.errors import StoreError
-from seaboard.server.table.deciding import Asker
-from seaboard.server.table.deeds import Answer, Deed
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table.table import Table

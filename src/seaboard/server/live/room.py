@@ -1,6 +1,6 @@
 """A table in this process: one task that takes one thing after the other from its inbox.
 
-Where this process owns the table, a deed is decided, stored and only then acknowledged and told.  Where another one does, the table here
+Where this process owns the table, a deed is carried out, stored and only then acknowledged and told.  Where another one does, the table here
 is a copy that follows the stored entries, and deeds are handed on.
 """
 
@@ -13,6 +13,10 @@ from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking
+from seaboard.server.deeds.outcome import Asker, Outcome
+from seaboard.server.deeds.quotas import Quotas
 from seaboard.server.live.errands import Errands
 from seaboard.server.live.lateness import LateScreen
 from seaboard.server.live.lines import Line, close_all
@@ -28,11 +32,8 @@ from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, Fault, Moved
 from seaboard.server.store.cluster import NoOwner
 from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.rows import ChatRow
-from seaboard.server.table.deciding import Asker, Outcome, decide
-from seaboard.server.table.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking
 from seaboard.server.table.manners import Manners
 from seaboard.server.table.phrases import phrase
-from seaboard.server.table.quotas import Quotas
 from seaboard.server.table.rendering import Around
 from seaboard.server.table.table import Gap, Table
 from seaboard.server.thought.turns import Turns
@@ -173,12 +174,12 @@ class Room:
         elif self.is_owned:
             if self.table.asleep:
                 self.turns.welcome()
-            await self._carry_out(asking, asking.deed, reply)
+            await self._serve(asking, asking.deed, reply)
         else:
             self.errand(self._hand_on(asking, reply))
 
-    async def _carry_out(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
-        """Decide, store, acknowledge, tell."""
+    async def _serve(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
+        """Carry out, store, acknowledge, tell."""
         now = self.keeper.now()
         if self.timing.owes:
             await self.timing.give_back()
@@ -198,7 +199,7 @@ class Room:
             if isinstance(deed, TalkDeed):
                 outcome = Outcome(await self.talking.do(asker, deed))
             else:
-                outcome = decide(self.table, asker, deed)
+                outcome = carry_out(self.table, asker, deed)
                 await self._store(outcome)
         except Conflict:
             log("another process has written", kind="conflict")
@@ -287,7 +288,7 @@ class Room:
     async def by_itself(self, deed: Deed) -> None:
         """Do something that nobody asked for."""
         if self.is_owned and not self.is_gone:
-            await self._carry_out(None, deed, ignore)
+            await self._serve(None, deed, ignore)
 
     # Other processes
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seaboard.server.deeds.deeds import Answer, TalkDeed
+from seaboard.server.deeds.outcome import Asker, Refusal, demand
 from seaboard.server.live.lines import encode_message
 from seaboard.server.live.told import Decided, Talk
 from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Report, Said, Say, Silence
@@ -11,8 +13,6 @@ from seaboard.server.store.manners_store import add_report, is_hushed, let_back,
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
 from seaboard.server.store.store import CHAT_LINES
-from seaboard.server.table.deciding import Asker, Refusal, demand
-from seaboard.server.table.deeds import Answer, TalkDeed
 from seaboard.server.table.manners import why_quiet
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from typing import TYPE_CHECKING
 
+from seaboard.server.deeds.deeds import Resume, TimeUp
 from seaboard.server.table.clocks import TICK
-from seaboard.server.table.deeds import Resume, TimeUp
 
 if TYPE_CHECKING:
     from seaboard.server.live.room import Room

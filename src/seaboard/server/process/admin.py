@@ -15,13 +15,14 @@ import msgspec
 from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.deeds.carrying_out import carry_out
+from seaboard.server.deeds.deeds import Answer, Shut
+from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live.waiting import forget_waiting
 from seaboard.server.process.admin_reports import SeeToReports, see_to_reports
 from seaboard.server.process.admin_suspended import ListSuspended, list_suspended
 from seaboard.server.protocol import Acknowledged
 from seaboard.server.store.sitters import Sitters
-from seaboard.server.table.deciding import Asker, decide
-from seaboard.server.table.deeds import Answer, Shut
 from seaboard.server.table.table import Table
 
 if TYPE_CHECKING:
@@ -74,7 +75,7 @@ async def close_stored(desk: Desk, table_id: str, deed: Shut) -> Answer:
     """End a game that no server of this machine holds.  Where another process does, the numbers of entries tell it that somebody has written."""
     found = await desk.store.whole_table(table_id)
     assert found is not None
-    outcome = decide(Table(found.row, found.seats, found.entries, Sitters(found.sitters)), Asker(None, time.time()), deed)
+    outcome = carry_out(Table(found.row, found.seats, found.entries, Sitters(found.sitters)), Asker(None, time.time()), deed)
     if outcome.change is not None:
         await desk.store.commit(outcome.change)
         await forget_waiting(desk.store, table_id)
@@ -134,7 +135,7 @@ DEEDS: dict[str, Deed] = {
 }
 
 
-async def carry_out(desk: Desk, name: str, form: bytes) -> Report:
+async def administer(desk: Desk, name: str, form: bytes) -> Report:
     """Do what the form of this name asks for; `UsageError` if that cannot be."""
     if name not in DEEDS:
         raise UsageError(f"this server knows no command {name!r}; is it an older one?")

@@ -1,1 +1,1 @@
-"""A table as a pure thing: what happened, what may happen, and what each viewer is told."""
+"""A table without tasks, clock or I/O: what happened, what may happen, and what each viewer is told."""

@@ -1,4 +1,4 @@
-"""A table in memory: the fold of its entries.  Pure and synchronous: no clock of its own, no I/O.
+"""A table in memory: the fold of its entries.  Synchronous, with no clock of its own and no I/O.
 
 What was folded is thrown away with the whole table if it could not be stored; there is nothing else to undo.
 """

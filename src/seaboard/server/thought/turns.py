@@ -7,8 +7,8 @@ import math
 import time
 from typing import TYPE_CHECKING
 
+from seaboard.server.deeds.deeds import BotsMove
 from seaboard.server.process.counting import BOTS_LATE
-from seaboard.server.table.deeds import BotsMove
 from seaboard.server.thought.thinking import Job, Plan
 
 if TYPE_CHECKING:

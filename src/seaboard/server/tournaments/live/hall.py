@@ -16,14 +16,14 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.errors import Refused
+from seaboard.server.deeds.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
+from seaboard.server.deeds.taking_back import can_take_back
 from seaboard.server.live import pools
 from seaboard.server.live.errands import Errands
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.protocol import Acknowledged, Fault
 from seaboard.server.store.errors import Conflict
-from seaboard.server.table.deciding import can_take_back
-from seaboard.server.table.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
 from seaboard.server.table.suspension import Why
 from seaboard.server.table.table import Table
 from seaboard.server.tournaments.event.live_event import Busy, LiveEvent, Outlook, Plan, Planner

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, get_args
 
+from seaboard.server.deeds.deeds import Deed, Join, Leave, Rename, SetSeat, TalkDeed
 from seaboard.server.door.limits import Allowance
 from seaboard.server.protocol import AnswerUndo, GiveSeat, Rematch, Say, TakeSeat, Undo
-from seaboard.server.table.deeds import Deed, Join, Leave, Rename, SetSeat, TalkDeed
 
 if TYPE_CHECKING:
     from seaboard.server.live.room import Room

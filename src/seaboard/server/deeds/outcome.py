@@ -1,0 +1,70 @@
+"""What comes of a deed: a refusal, or a change to be stored and the acknowledgement to be given once it is."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from seaboard.server.deeds.deeds import Answer
+from seaboard.server.protocol import Acknowledged
+from seaboard.server.store.rows import Change, Entry, SeatRow, TableRow
+from seaboard.server.table.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Asker:
+    """Who asks for a deed, and when; nobody where it happens by itself."""
+
+    guest: str | None
+    now: float
+    language: str = "en"
+    is_removed: bool = False
+    """The host has taken this guest from the table."""
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What is to be stored and told."""
+
+    answer: Answer | None
+    """None where nobody asked."""
+    change: Change | None = None
+    fresh: tuple[TableRow, list[SeatRow]] | None = None
+    """A new table, to be stored before the change that names it."""
+    removed: tuple[str, str] | None = None
+    """The id and the name of a guest whom the host takes from the table."""
+    reoffered: bool = False
+    """Somebody has asked to take back, or has answered."""
+
+
+class Refusal(Exception):
+    """A deed that is not done: a phrase of the server, or a rule of the game."""
+
+    def __init__(self, key: str, rule: str | None = None) -> None:
+        super().__init__(key)
+        self.key = key
+        self.rule = rule
+
+
+def demand(condition: bool, key: str) -> None:
+    """Refuse the deed unless this is so."""
+    if not condition:
+        raise Refusal(key)
+
+
+def own_seat(table: Table, asker: Asker) -> int:
+    """The seat of whoever asks."""
+    seat = table.seat_of(asker.guest)
+    if seat is None:
+        raise Refusal("stranger")
+    return seat
+
+
+def accepted(table: Table, deed: Any, entries: list[Entry]) -> Outcome:
+    """The deed has led to these entries."""
+    return Outcome(Acknowledged(deed.id, entries[0].number), table.change(entries))
+
+
+def unchanged(table: Table, deed: Any) -> Outcome:
+    """It is so already."""
+    return Outcome(Acknowledged(deed.id, table.seq))

@@ -1,0 +1,116 @@
+"""Sitting down and getting up: by the players, by the host, and where somebody else or a bot plays on."""
+
+from __future__ import annotations
+
+import msgspec
+
+from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, Vacate
+from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat, unchanged
+from seaboard.server.protocol import GiveSeat, TakeSeat
+from seaboard.server.store.rows import SeatRow
+from seaboard.server.table.lobby import bot_name
+from seaboard.server.table.table import Table
+
+
+def with_seat(table: Table, row: SeatRow) -> list[SeatRow]:
+    """The seats with one of them changed."""
+    return [row if each.seat == row.seat else each for each in table.seats]
+
+
+def join(table: Table, asker: Asker, deed: Join) -> Outcome:
+    """Sit down in an open seat."""
+    demand(table.status == "gathering", "not gathering")
+    demand(asker.guest is not None, "stranger")
+    demand(table.seat_of(asker.guest) is None, "seated")
+    demand(not asker.is_removed, "removed")
+    free = [row.seat for row in table.seats if row.kind == "open"]
+    demand(bool(free), "full")
+    seat = free[0] if deed.seat is None else deed.seat
+    demand(seat < table.row.players, "no such seat")
+    demand(seat in free, "seat taken")
+    rows = with_seat(table, SeatRow(seat, "guest", deed.name, asker.guest))
+    return accepted(table, deed, [table.write_seats(rows, asker.now, deed.id, asker.guest)])
+
+
+def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:
+    """Get up; from a running game as if the seat was given up."""
+    seat = own_seat(table, asker)
+    if table.status == "playing":
+        return give_seat(table, asker, deed)
+    demand(table.status == "gathering", "not running")
+    return accepted(table, deed, [table.write_seats(with_seat(table, SeatRow(seat, "open")), asker.now, deed.id, asker.guest)])
+
+
+def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
+    """The host says who shall sit where; a person who sat there does not come back until the host allows it."""
+    demand(asker.guest is not None and asker.guest == table.row.host, "not host")
+    demand(table.status == "gathering", "not gathering")
+    demand(deed.seat < table.row.players, "no such seat")
+    row = SeatRow(deed.seat, "open")
+    if deed.kind == "bot":
+        row = SeatRow(deed.seat, "bot", bot_name(deed.level, deed.seat), None, deed.level)
+    before = table.seats[deed.seat]
+    outcome = accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    if before.guest is None or before.guest == asker.guest:
+        return outcome
+    return Outcome(outcome.answer, outcome.change, removed=(before.guest, before.name))
+
+
+def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:
+    """Somebody at the table is called something else."""
+    own_seat(table, asker)
+    assert asker.guest is not None
+    table.sitters.rename(asker.guest, deed.name)
+    return accepted(table, deed, [table.write_seats(table.seats, asker.now, deed.id, asker.guest)])
+
+
+def taken_over(table: Table, seat: int) -> list[SeatRow]:
+    """The seats when a bot has taken this one over."""
+    row = msgspec.structs.replace(table.seats[seat], taken_over=True, level=table.settings.level)
+    return with_seat(table, row)
+
+
+def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
+    """A person leaves a running game: a bot plays on, or the game is forfeited, as was agreed."""
+    seat = own_seat(table, asker)
+    demand(table.status == "playing", "not running")
+    demand(table.is_person(seat), "taken over")
+    demand(table.settings.takeover, "no leaving")
+    if table.settings.on_timeout == "forfeit":
+        return accepted(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
+    return accepted(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
+
+
+def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
+    """A person takes his seat back from the bot."""
+    seat = own_seat(table, asker)
+    demand(table.status == "playing", "not running")
+    demand(table.seats[seat].taken_over, "not taken over")
+    row = msgspec.structs.replace(table.seats[seat], taken_over=False, level=None)
+    return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+
+
+def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
+    """Whoever was forgotten sits here no longer: the seat is open again, or a bot plays on, or the game is forfeited, as was agreed."""
+    left = [row.seat for row in table.seats if row.kind == "guest" and row.guest is None and not row.taken_over]
+    if not left or table.status not in ("gathering", "playing"):
+        return Outcome(None)
+    if table.status == "gathering":
+        rows = [SeatRow(row.seat, "open") if row.seat in left else row for row in table.seats]
+        return Outcome(None, table.change([table.write_seats(rows, asker.now)]))
+    if not table.settings.takeover:
+        return Outcome(None)
+    if table.settings.on_timeout == "forfeit":
+        return Outcome(None, table.change([table.write("close", left[0], f"forfeit {left[0]}", asker.now)]))
+    return Outcome(None, table.change([table.write_seats(taken_over(table, seat), asker.now) for seat in left]))
+
+
+def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
+    """Somebody else plays on in a seat: the place in a tournament went to another device."""
+    demand(table.status in ("gathering", "playing"), "not running")
+    demand(deed.seat < table.row.players, "no such seat")
+    before = table.seats[deed.seat]
+    if (before.kind, before.guest or "", before.name) == ("guest", deed.guest, deed.name):
+        return unchanged(table, deed)
+    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name, key=None)
+    return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
