@@ -17,7 +17,7 @@ from seaboard.tournament.documents.explain import explain
 from seaboard.tournament.documents.exports import csv_text
 from seaboard.tournament.documents.pages import papers_page
 from seaboard.tournament.documents.publish import documents, publish
-from seaboard.tournament.documents.words import LANGUAGES, tables_of
+from seaboard.tournament.documents.words import LANGUAGES, texts_of
 from seaboard.tournament.event.event import Event, to_file
 from seaboard.tournament.event.journal import Journal, create_event, read_event, resume_event
 from seaboard.tournament.event.quiz import own_bank, read_bank
@@ -254,11 +254,11 @@ def test_results_places_and_entries_are_explained_from_the_log() -> None:
 
 
 def test_both_languages_have_the_same_words() -> None:
-    english, polish = (tables_of(language) for language in ("en", "pl"))
+    english, polish = (texts_of(language) for language in ("en", "pl"))
     assert {table: set(words) for table, words in english.items()} == {table: set(words) for table, words in polish.items()}
     places = re.compile(r"\{\w*\}")
     for table, words in english.items():
         for key, text in words.items():
             assert sorted(places.findall(text)) == sorted(places.findall(polish[table][key])), (table, key)
     with pytest.raises(UsageError, match="en, pl, not 'fr'"):
-        tables_of("fr")
+        texts_of("fr")

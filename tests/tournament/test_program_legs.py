@@ -24,7 +24,7 @@ def leg_of(trial: Trial, text: str) -> ProgramLeg:
     hall = ProgramHall(trial.state)
     leg = hall.begin("m1", 1)
     leg.play = at(text)
-    trial.event.hall = hall
+    trial.event.program_legs = hall
     return leg
 
 
@@ -64,7 +64,7 @@ def test_example_33_what_turned_something_up_or_was_followed_by_dice_is_not(posi
 @pytest.mark.rule("TRN-FIX-7", "TRN-FAIR-9")
 def test_without_a_running_leg_nothing_is_taken_back_or_paused() -> None:
     trial = two()
-    trial.event.hall = ProgramHall(trial.state)
+    trial.event.program_legs = ProgramHall(trial.state)
     trial.refused("takeback m1", "TRN-FIX-7")
     trial.refused("pause m1", "TRN-FAIR-9")
 
@@ -73,7 +73,7 @@ def test_without_a_running_leg_nothing_is_taken_back_or_paused() -> None:
 def test_a_leg_begun_in_the_program_is_entered_by_the_referee_with_a_reason_only() -> None:
     trial = two()
     hall = ProgramHall(trial.state)
-    trial.event.hall = hall
+    trial.event.program_legs = hall
     hall.begin("m1", 1)
     trial.refused("leg m1 1 navy 0", "TRN-LOG-1", reason="")
     trial.referee("leg m1 1 navy 0", reason="the tablet broke")
@@ -119,7 +119,7 @@ def play_out(leg: ProgramLeg, chance: Random) -> None:
 def test_a_played_leg_gives_its_entry_and_its_transcript(tmp_path: Path) -> None:
     trial = two({"round-limit": "30"})
     hall = ProgramHall(trial.state)
-    trial.event.hall = hall
+    trial.event.program_legs = hall
     leg = hall.begin("m1", 1, seeded_stream(5))
     assert leg.players == ("a", "b")
     play_out(leg, Random(5))

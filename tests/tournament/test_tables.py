@@ -15,7 +15,7 @@ from seaboard.tournament.event.simulation import Simulation, random_legs
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
 from seaboard.tournament.rules.settings import make_settings
-from seaboard.tournament.rules.state import Match
+from seaboard.tournament.rules.state import EventMatch
 from seaboard.tournament.rules.swiss import Met, best_pairing, count_rounds, is_surely_pairable, matched
 from seaboard.tournament.rules.tables import table
 from tests.tournament.trial import Trial, names, tournament_game
@@ -89,7 +89,7 @@ def test_sixty_four_players_play_seven_swiss_rounds_without_meeting_twice() -> N
     begin = time.perf_counter()
     simulation = Simulation(event, random_legs(event, chance), chance, mishaps=0.05)
     simulation.begin([(f"p{number}", f"Player {number}") for number in range(1, 65)])
-    played: list[Match] = []
+    played: list[EventMatch] = []
     simulation.finish(played.append)
     seconds = time.perf_counter() - begin
     assert len(event.state.rounds) == 7

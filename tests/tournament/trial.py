@@ -16,7 +16,7 @@ from seaboard.tournament.rules.deeds import Leg
 from seaboard.tournament.rules.points import Score, score_of
 from seaboard.tournament.rules.rulings import due_of_chance
 from seaboard.tournament.rules.settings import make_settings
-from seaboard.tournament.rules.state import Match, State
+from seaboard.tournament.rules.state import EventMatch, State
 
 NOON = datetime(2026, 5, 9, 12, 0, tzinfo=UTC)
 PERSON = "W. Sędzia"
@@ -75,7 +75,7 @@ class Trial:
             self.referee("close")
         return self
 
-    def draw(self) -> list[Match]:
+    def draw(self) -> list[EventMatch]:
         """Draw a round; the first named player of each match gets the first side."""
         self.referee("draw")
         self.settle()

@@ -19,11 +19,11 @@ from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import explain, line_of, result_text, why_result
 from seaboard.tournament.documents.pages import papers_page, slips_page
 from seaboard.tournament.documents.publish import publish, write_page
-from seaboard.tournament.documents.words import say
+from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.papers import make_paper, mark, read_letters
 from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
-from seaboard.tournament.rules.hall import PrintedBoards
+from seaboard.tournament.rules.program_legs import PrintedBoards
 from seaboard.tournament.rules.rulings import BY_CHANCE, needs_reason
 
 BECAUSE = " because "
@@ -47,7 +47,7 @@ class Desk:
 
     def __init__(self, event: Event, person: str, language: str) -> None:
         self.event, self.person, self.language = event, person, language
-        event.hall = PrintedBoards()
+        event.program_legs = PrintedBoards()
         self.screen = console()
         self.commands: dict[str, Callable[[str], None]] = {
             "?": self.help,
@@ -121,7 +121,7 @@ class Desk:
 
     def ask_reason(self, deed: Deed) -> str:
         """Ask for a reason where one is needed and a person is typing."""
-        is_asked = needs_reason(deed, REFEREE, self.event.hall) and sys.stdin.isatty()
+        is_asked = needs_reason(deed, REFEREE, self.event.program_legs) and sys.stdin.isatty()
         return input("reason? ").strip() if is_asked else ""
 
     def draw(self) -> None:
@@ -133,7 +133,7 @@ class Desk:
         """Confirm an entry, which is on disk by now, with what it led to."""
         penalty = self.event.answer_to(entry)
         named = f" ({entry.name})" if isinstance(entry.deed, Enter) and entry.name else ""
-        led_to = f": {say(self.language, penalty, table='penalties')}" if penalty else ""
+        led_to = f": {phrase(self.language, penalty, table='penalties')}" if penalty else ""
         self.say(f"{entry.number:>4}  {'chance: ' if entry.actor == CHANCE else ''}{entry.text}{named}{led_to}")
         match = self.event.state.matches.get(getattr(entry.deed, "match", ""))
         if match is not None and not isinstance(entry.deed, BY_CHANCE) and (told := result_text(self.event, match)):
@@ -152,7 +152,7 @@ class Desk:
         """The pairings of a round, the current one if none is named."""
         rounds = self.event.state.rounds
         if (not number.isdecimal() and number) or not rounds or int(number or 1) not in range(1, len(rounds) + 1):
-            raise UsageError(f"rounds are numbered 1 to {len(rounds)}" if rounds else say(self.language, "no-round"))
+            raise UsageError(f"rounds are numbered 1 to {len(rounds)}" if rounds else phrase(self.language, "no-round"))
         print_round(self.event, rounds[int(number or len(rounds)) - 1], self.language)
 
     def log(self, number: str) -> None:
@@ -169,7 +169,7 @@ class Desk:
     def duties(self, _: str) -> None:
         """The check list."""
         for duty in duties_of(self.event.settings.game):
-            title = say(self.language, "before-leg" if duty.when == "before" else "during-leg")
+            title = phrase(self.language, "before-leg" if duty.when == "before" else "during-leg")
             self.say(f"[ ] {title}: {duty.text(self.language)} ({duty.rule})")
 
     def rules(self, rule: str) -> None:

@@ -11,7 +11,7 @@ from rich.text import Text
 from seaboard.cli.screen import console
 from seaboard.tournament.documents.explain import result_text, tables_of, title_of, why_result, why_there
 from seaboard.tournament.documents.pages import event_title, shown_figures, subtitle
-from seaboard.tournament.documents.words import say
+from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
 from seaboard.tournament.rules.state import Round
@@ -48,31 +48,31 @@ def print_event(event: Event, language: str) -> None:
 def print_tables(event: Event, language: str) -> None:
     """Every table with what decided each order."""
     figures = [figure for figure in shown_figures(event) if figure != "matches"]
-    short = [say(language, figure, table="short") for figure in figures]
-    headings = ["", say(language, "player"), *short, say(language, "why")]
-    for group, rows in tables_of(event).items():
-        grid = new_grid(f"{say(language, 'group')} {group}" if group else say(language, "standings"), *headings)
-        for place, row in enumerate(rows):
-            why = why_there(event, row, rows[place - 1] if place else None, language)
-            name = event.name(row.player) + (f" ({say(language, 'withdrawn')})" if row.withdrawn else "")
-            grid.add_row(*words(row.place, name, *(getattr(row, figure) for figure in figures), why))
+    short = [phrase(language, figure, table="short") for figure in figures]
+    headings = ["", phrase(language, "player"), *short, phrase(language, "why")]
+    for group, standings in tables_of(event).items():
+        grid = new_grid(f"{phrase(language, 'group')} {group}" if group else phrase(language, "standings"), *headings)
+        for place, each in enumerate(standings):
+            why = why_there(event, each, standings[place - 1] if place else None, language)
+            name = event.name(each.player) + (f" ({phrase(language, 'withdrawn')})" if each.withdrawn else "")
+            grid.add_row(*words(each.place, name, *(getattr(each, figure) for figure in figures), why))
         console().print(grid)
 
 
 def print_round(event: Event, drawn: Round, language: str) -> None:
     """The matches of a round."""
     side = event.settings.contest.names[language][0]
-    headings = [say(language, word) for word in ("match", "round", "player", "player")]
-    first = f"{say(language, 'first-leg')}: {side}"
-    grid = new_grid(say(language, "pairings"), *headings, first, say(language, "result"), say(language, "decided"))
+    headings = [phrase(language, word) for word in ("match", "round", "player", "player")]
+    first = f"{phrase(language, 'first-leg')}: {side}"
+    grid = new_grid(phrase(language, "pairings"), *headings, first, phrase(language, "result"), phrase(language, "decided"))
     for name in drawn.matches:
         match = event.state.matches[name]
-        told = [result_text(event, match) or say(language, "undecided"), why_result(event, match, language)]
+        told = [result_text(event, match) or phrase(language, "undecided"), why_result(event, match, language)]
         pair = [event.name(player) for player in match.players]
         grid.add_row(*words(match.id, title_of(event, match, language), *pair, event.name(match.first or ""), *told))
     if drawn.bye is not None:
         grid.add_row(
-            *words("", f"{say(language, 'round')} {drawn.number}", event.name(drawn.bye), say(language, "bye"), "", "", "")
+            *words("", f"{phrase(language, 'round')} {drawn.number}", event.name(drawn.bye), phrase(language, "bye"), "", "", "")
         )
     console().print(grid)
 
@@ -83,7 +83,7 @@ def print_places(event: Event, language: str) -> None:
         return
     places = sorted((place, event.name(player)) for player, place in places_of(event.state).items())
     if places:
-        grid = new_grid(say(language, "places"), say(language, "place"), say(language, "player"))
+        grid = new_grid(phrase(language, "places"), phrase(language, "place"), phrase(language, "player"))
         for place, name in places:
             grid.add_row(*words(place, name))
         console().print(grid)

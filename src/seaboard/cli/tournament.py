@@ -99,10 +99,10 @@ def simulate(
     """
     from seaboard.bots.registry import check_bots
     from seaboard.tournament.documents.publish import publish
-    from seaboard.tournament.documents.words import tables_of
+    from seaboard.tournament.documents.words import texts_of
     from seaboard.tournament.event.simulation import NO_BOTS, bot_players
 
-    tables_of(language)
+    texts_of(language)
     check_range("--players", players, 2, 64)
     check_range("--seed", seed, 0, LARGEST_SEED)
     if not 0.0 <= mishaps <= 1.0:
@@ -184,10 +184,10 @@ def run(
     goes on where it stopped.  `help` lists what can be typed.
     """
     from seaboard.cli.referee import Desk
-    from seaboard.tournament.documents.words import tables_of
+    from seaboard.tournament.documents.words import texts_of
     from seaboard.tournament.event.journal import create_event, resume_event
 
-    tables_of(language)
+    texts_of(language)
     is_new = not file.exists() or not file.stat().st_size
     if is_new:
         chosen = chosen_game(game)

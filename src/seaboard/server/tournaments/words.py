@@ -20,28 +20,28 @@ def spoken(language: str) -> str:
 
 
 @cache
-def tables_of(language: str) -> dict[str, Any]:
+def texts_of(language: str) -> dict[str, Any]:
     """All texts of a language."""
     return loads(files(__package__).joinpath("texts", f"{spoken(language)}.toml").read_text(encoding="utf-8"))
 
 
-def say(language: str, key: str, *values: object, table: str = "words") -> str:
+def phrase(language: str, key: str, *values: object, table: str = "words") -> str:
     """One sentence."""
-    text: str = tables_of(language)[table][key]
+    text: str = texts_of(language)[table][key]
     return text.format(*values) if values else text
 
 
 def option_words(language: str, option: str) -> dict[str, str]:
     """What an option is called, what it means, and what its values are called."""
-    words: dict[str, str] = tables_of(language)["options"].get(option, {})
+    words: dict[str, str] = texts_of(language)["options"].get(option, {})
     return words
 
 
 def refusal_words(language: str, refused: Refused, lacks_reason: bool) -> str:
     """Why an entry was refused."""
     if lacks_reason:
-        return say(language, "no-reason")
-    known: dict[str, str] = tables_of(language)["refusals"]
+        return phrase(language, "no-reason")
+    known: dict[str, str] = texts_of(language)["refusals"]
     return known.get(refused.rule, known["TRN-LOG-1"])
 
 
@@ -55,7 +55,7 @@ def board_words(event: Event, match: str, language: str) -> str:
     """A match as a hall calls it: the number of its table and who plays there."""
     found = event.state.matches[match]
     board = event.state.rounds[found.round - 1].matches.index(match) + 1
-    return say(language, "board", board, " – ".join(map(event.name, found.players)))
+    return phrase(language, "board", board, " – ".join(map(event.name, found.players)))
 
 
 def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: Penalty | None) -> str:
@@ -70,10 +70,10 @@ def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: P
         values |= {"side": sides[seat], "winner": event.name(event.state.matches[deed.match].sides(deed.leg)[seat])}
     if isinstance(deed, Offence) and penalty is not None:
         values |= {
-            "kind": domain.say(spoken_now, deed.kind, table="offences"),
-            "penalty": domain.say(spoken_now, penalty, table="penalties").capitalize(),
+            "kind": domain.phrase(spoken_now, deed.kind, table="offences"),
+            "penalty": domain.phrase(spoken_now, penalty, table="penalties").capitalize(),
         }
     if "match" in values:
         values["match"] = pair_words(event, values["match"])
-    text: str = tables_of(language)["entries"][kind_of(type(deed))]
+    text: str = texts_of(language)["entries"][kind_of(type(deed))]
     return text.format(**values | {"first": sides[0], "number": number})

@@ -31,5 +31,5 @@ class Duty(msgspec.Struct, frozen=True):
 def duties_of(game: Game) -> list[Duty]:
     """The check list of a game: set-up, dice, what to watch, fair play.  [TRN-DUTY-1, TRN-DUTY-2, TRN-DUTY-3, TRN-DUTY-4, TRN-DUTY-5]"""
     folder = Path(str(import_module(game.package).__file__)).parent
-    rows = loads((folder / contest_of(game).duties).read_text(encoding="utf-8"))["duty"]
-    return msgspec.convert(rows, list[Duty])
+    found = loads((folder / contest_of(game).duties).read_text(encoding="utf-8"))["duty"]
+    return msgspec.convert(found, list[Duty])

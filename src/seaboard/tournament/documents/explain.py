@@ -5,17 +5,17 @@ from __future__ import annotations
 import msgspec
 
 from seaboard.engine.errors import UsageError
-from seaboard.tournament.documents.words import say, tell
+from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.sight import concerns
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import Score, score_of
 from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
-from seaboard.tournament.rules.state import LEGS, Match, Phase, Stage
-from seaboard.tournament.rules.tables import Row, group_names, group_of, group_table, table
+from seaboard.tournament.rules.state import LEGS, EventMatch, Phase, Stage
+from seaboard.tournament.rules.tables import Standing, group_names, group_of, group_table, table
 
 
-def tables_of(event: Event) -> dict[str, list[Row]]:
+def tables_of(event: Event) -> dict[str, list[Standing]]:
     """Every table of the event by its title: one, or one for each group; none before lots are drawn."""
     state = event.state
     if state.phase in (Phase.ENTRY, Phase.LOTS):
@@ -25,15 +25,15 @@ def tables_of(event: Event) -> dict[str, list[Row]]:
     return {group: group_table(state, group) for group in group_names(state)}
 
 
-def why_there(event: Event, row: Row, above: Row | None, language: str) -> str:
-    """What puts a row behind the one above it.  [TRN-RANK-2, TRN-RANK-3]"""
+def why_there(event: Event, standing: Standing, above: Standing | None, language: str) -> str:
+    """What puts a player behind the one above it.  [TRN-RANK-2, TRN-RANK-3]"""
     if above is None:
         return ""
-    own, other = getattr(row, row.decided_by), getattr(above, row.decided_by)
-    return tell(language, "order", row.decided_by, own=own, other=other, above=event.name(above.player))
+    own, other = getattr(standing, standing.decided_by), getattr(above, standing.decided_by)
+    return phrase(language, standing.decided_by, table="order", own=own, other=other, above=event.name(above.player))
 
 
-def why_result(event: Event, match: Match, language: str) -> str:
+def why_result(event: Event, match: EventMatch, language: str) -> str:
     """What decided a match, in words; empty while it is undecided."""
     score = score_of(event.state, match)
     if score is None:
@@ -46,33 +46,33 @@ def why_result(event: Event, match: Match, language: str) -> str:
         "times": ":".join(str(player.seconds) for player in players),
         "faults": ", ".join(faults_of(event, match, language)),
     }
-    return f"{tell(language, 'rulings', score.rule, **values)} ({score.rule})"
+    return f"{phrase(language, score.rule, table='rulings', **values)} ({score.rule})"
 
 
-def faults_of(event: Event, match: Match, language: str) -> list[str]:
+def faults_of(event: Event, match: EventMatch, language: str) -> list[str]:
     """Who is at fault in a match, and why."""
     kinds = (("red", match.red), ("absent", match.absent), ("gone", match.gone))
     return [
-        f"{event.name(player)} ({say(language, kind, table='faults')})"
+        f"{event.name(player)} ({phrase(language, kind, table='faults')})"
         for player in match.players
         for kind, guilty in kinds
         if player in guilty
     ]
 
 
-def title_of(event: Event, match: Match, language: str) -> str:
+def title_of(event: Event, match: EventMatch, language: str) -> str:
     """What a match is for: its round, and its group or stage."""
-    told = f"{say(language, 'round')} {match.round}"
+    told = f"{phrase(language, 'round')} {match.round}"
     if match.stage == Stage.GROUP:
-        return f"{told}, {say(language, 'group').lower()} {match.group}"
+        return f"{told}, {phrase(language, 'group').lower()} {match.group}"
     if match.stage == Stage.TABLE:
         return told
     drawn = event.state.rounds[match.round - 1]
     is_final = match.stage == Stage.KNOCK_OUT and len(drawn.slots) == 2
-    return f"{told}, {say(language, 'final' if is_final else str(match.stage)).lower()}"
+    return f"{told}, {phrase(language, 'final' if is_final else str(match.stage)).lower()}"
 
 
-def result_text(event: Event, match: Match) -> str:
+def result_text(event: Event, match: EventMatch) -> str:
     """Legs and points, as `2:0 (3:0)`; empty while it is undecided."""
     score = score_of(event.state, match)
     return "" if score is None else f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"
@@ -105,7 +105,7 @@ def explain(event: Event, what: str, language: str = "en") -> list[str]:
     raise UsageError(f"there is no match, player or entry {what!r} in this event")
 
 
-def explain_match(event: Event, match: Match, language: str) -> list[str]:
+def explain_match(event: Event, match: EventMatch, language: str) -> list[str]:
     """A match: who, which legs, what decided it, and every entry about it."""
     one, other = (event.name(player) for player in match.players)
     lines = [f"{match.id}: {one} - {other} ({title_of(event, match, language)})"]
@@ -115,15 +115,17 @@ def explain_match(event: Event, match: Match, language: str) -> list[str]:
             winner = event.name(match.sides(leg)[result.winner])
             side = event.settings.contest.names[language][result.winner]
             lost = tell_tokens(event, language)
-            lines.append(f"  {say(language, 'first-leg' if leg == 1 else 'second-leg')}: {winner} ({side}), {lost}: {result.lost}")
+            lines.append(
+                f"  {phrase(language, 'first-leg' if leg == 1 else 'second-leg')}: {winner} ({side}), {lost}: {result.lost}"
+            )
     told = result_text(event, match)
-    lines.append(f"  {told or say(language, 'undecided')}{': ' if told else ''}{why_result(event, match, language)}")
+    lines.append(f"  {told or phrase(language, 'undecided')}{': ' if told else ''}{why_result(event, match, language)}")
     return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if getattr(entry.deed, "match", None) == match.id)]
 
 
 def tell_tokens(event: Event, language: str) -> str:
     """The tokens that are counted, in words."""
-    return say(language, "tokens", event.settings.contest.names[language][0])
+    return phrase(language, "tokens", event.settings.contest.names[language][0])
 
 
 def explain_player(event: Event, player: str, language: str) -> list[str]:
@@ -131,22 +133,22 @@ def explain_player(event: Event, player: str, language: str) -> list[str]:
     state = event.state
     lines = [event.name(player)]
     if place := places_of(state).get(player):
-        lines.append(f"  {say(language, 'place')} {place}")
-    for group, rows in tables_of(event).items():
+        lines.append(f"  {phrase(language, 'place')} {place}")
+    for group, standings in tables_of(event).items():
         if group and group_of(state, player) != group:
             continue
-        number = next(number for number, row in enumerate(rows) if row.player == player)
-        why = why_there(event, rows[number], rows[number - 1] if number else None, language)
-        title = f"{say(language, 'group')} {group}" if group else say(language, "table")
+        number = next(number for number, each in enumerate(standings) if each.player == player)
+        why = why_there(event, standings[number], standings[number - 1] if number else None, language)
+        title = f"{phrase(language, 'group')} {group}" if group else phrase(language, "table")
         lines.append(f"  {title}: {number + 1}. {why}")
     for match in state.matches.values():
         score = score_of(state, match) if player in match.players else None
         if score is not None:
             points = score.points[match.players.index(player)]
             pair = " - ".join(map(event.name, match.players))
-            lines.append(f"  {match.id} {pair}: {say(language, 'points')} {points}, {why_result(event, match, language)}")
+            lines.append(f"  {match.id} {pair}: {phrase(language, 'points')} {points}, {why_result(event, match, language)}")
     byes = [drawn.number for drawn in state.rounds if drawn.bye == player]
-    lines += [f"  {say(language, 'round')} {number}: {say(language, 'bye')} (TRN-SWISS-4)" for number in byes]
+    lines += [f"  {phrase(language, 'round')} {number}: {phrase(language, 'bye')} (TRN-SWISS-4)" for number in byes]
     lines += penalty_lines(event, player, language)
     return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if concerns(state, entry.deed, player))]
 
@@ -156,7 +158,7 @@ def penalty_lines(event: Event, player: str, language: str) -> list[str]:
     lines = []
     for each in event.state.offences:
         if each.player == player:
-            told = f"{say(language, each.penalty, table='penalties')}: {say(language, each.kind, table='offences')}"
+            told = f"{phrase(language, each.penalty, table='penalties')}: {phrase(language, each.kind, table='offences')}"
             lines.append(f"  {told}{f' ({each.match})' if each.match else ''}{' (rescinded, TRN-FIX-5)' if each.rescinded else ''}")
     return lines
 
@@ -181,5 +183,5 @@ def explain_entry(event: Event, number: int, language: str) -> list[str]:
 def score_words(score: Score | None, language: str) -> str:
     """A score in figures, or that there is none."""
     if score is None:
-        return say(language, "undecided")
+        return phrase(language, "undecided")
     return f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"

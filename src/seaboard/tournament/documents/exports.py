@@ -31,11 +31,21 @@ def standings_csv(event: Event, language: str = "en") -> str:
     headings = "group place player name number points opponents right legs direct lost seconds matches byes withdrawn why".split()
     rows: list[list[object]] = []
     for group, table in tables_of(event).items():
-        for place, row in enumerate(table):
-            why = why_there(event, row, table[place - 1] if place else None, language)
-            figures = [row.number, row.points, row.opponents, row.right, row.legs, row.direct, row.lost, row.seconds]
+        for place, each in enumerate(table):
+            why = why_there(event, each, table[place - 1] if place else None, language)
+            figures = [each.number, each.points, each.opponents, each.right, each.legs, each.direct, each.lost, each.seconds]
             rows.append(
-                [group, row.place, row.player, event.name(row.player), *figures, row.matches, row.byes, int(row.withdrawn), why]
+                [
+                    group,
+                    each.place,
+                    each.player,
+                    event.name(each.player),
+                    *figures,
+                    each.matches,
+                    each.byes,
+                    int(each.withdrawn),
+                    why,
+                ]
             )
     return csv_text(headings, rows)
 

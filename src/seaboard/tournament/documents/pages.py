@@ -8,15 +8,15 @@ from importlib.resources import files
 
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import by_name, result_text, tables_of, title_of, why_result, why_there
-from seaboard.tournament.documents.words import say
+from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.papers import make_paper, show_paper
 from seaboard.tournament.event.sight import log_for
 from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.settings import SWISS
-from seaboard.tournament.rules.state import LEGS, Match, Round
-from seaboard.tournament.rules.tables import Row
+from seaboard.tournament.rules.state import LEGS, EventMatch, Round
+from seaboard.tournament.rules.tables import Standing
 
 FIGURES = ("number", "points", "opponents", "right", "legs", "direct", "lost", "seconds", "matches")
 Cell = str | int
@@ -33,15 +33,15 @@ def page(event: Event, language: str, title: str, body: Iterable[str]) -> str:
 
 def event_title(event: Event, language: str) -> str:
     """The event's name, or its game's."""
-    return event.title or f"{say(language, 'event')}: {event.settings.game.names.get(language, event.settings.game.name)}"
+    return event.title or f"{phrase(language, 'event')}: {event.settings.game.names.get(language, event.settings.game.name)}"
 
 
 def subtitle(event: Event, language: str) -> str:
     """Game, format and number of players."""
     state = event.state
     name = event.settings.game.names.get(language, event.settings.game.name)
-    told = [name, say(language, state.format, table="formats")] if state.format else [name]
-    return " · ".join([*told, f"{say(language, 'player')}: {len(state.players)}"])
+    told = [name, phrase(language, state.format, table="formats")] if state.format else [name]
+    return " · ".join([*told, f"{phrase(language, 'player')}: {len(state.players)}"])
 
 
 def grid(headings: Sequence[str], rows: Iterable[Sequence[Cell]], last: str = "") -> str:
@@ -66,22 +66,29 @@ def standings(event: Event, language: str) -> list[str]:
     """Every table, with what decided each order; and final places once there are any."""
     parts = []
     figures = shown_figures(event)
-    headings = [say(language, word) for word in ("place", "player", *figures, "why")]
-    for group, rows in tables_of(event).items():
-        title = f"{say(language, 'group')} {group}" if group else say(language, "standings")
-        cells = [row_cells(event, row, rows[place - 1] if place else None, figures, language) for place, row in enumerate(rows)]
+    headings = [phrase(language, word) for word in ("place", "player", *figures, "why")]
+    for group, table in tables_of(event).items():
+        title = f"{phrase(language, 'group')} {group}" if group else phrase(language, "standings")
+        cells = [
+            standing_cells(event, each, table[place - 1] if place else None, figures, language) for place, each in enumerate(table)
+        ]
         parts.append(f"<h2>{escape(title)}</h2>{grid(headings, cells, 'why')}")
     places = sorted((place, event.name(player)) for player, place in places_of(event.state).items())
     if places:
-        shown = grid([say(language, "place"), say(language, "player")], places)
-        parts.append(f"<h2>{escape(say(language, 'places'))}</h2>{shown}")
+        shown = grid([phrase(language, "place"), phrase(language, "player")], places)
+        parts.append(f"<h2>{escape(phrase(language, 'places'))}</h2>{shown}")
     return parts
 
 
-def row_cells(event: Event, row: Row, above: Row | None, figures: Sequence[str], language: str) -> list[Cell]:
+def standing_cells(event: Event, standing: Standing, above: Standing | None, figures: Sequence[str], language: str) -> list[Cell]:
     """One row of a table."""
-    name = event.name(row.player) + (f" ({say(language, 'withdrawn')})" if row.withdrawn else "")
-    return [row.place, name, *(int(getattr(row, figure)) for figure in figures), why_there(event, row, above, language)]
+    name = event.name(standing.player) + (f" ({phrase(language, 'withdrawn')})" if standing.withdrawn else "")
+    return [
+        standing.place,
+        name,
+        *(int(getattr(standing, figure)) for figure in figures),
+        why_there(event, standing, above, language),
+    ]
 
 
 def pairings(event: Event, drawn: Round, language: str) -> str:
@@ -93,27 +100,27 @@ def pairings(event: Event, drawn: Round, language: str) -> str:
         first = event.name(match.first) if match.first else ""
         pair = [event.name(player) for player in match.players]
         rows.append(
-            [match.id, title_of(event, match, language), *pair, first, result_text(event, match) or say(language, "undecided")]
+            [match.id, title_of(event, match, language), *pair, first, result_text(event, match) or phrase(language, "undecided")]
         )
     if drawn.bye is not None:
-        rows.append(["", f"{say(language, 'round')} {drawn.number}", event.name(drawn.bye), say(language, "bye"), "", ""])
-    side = f"{say(language, 'first-leg')}: {contest.names[language][0]}"
-    headings = [say(language, "match"), say(language, "round"), say(language, "player"), say(language, "player"), side]
-    return grid([*headings, say(language, "result")], rows)
+        rows.append(["", f"{phrase(language, 'round')} {drawn.number}", event.name(drawn.bye), phrase(language, "bye"), "", ""])
+    side = f"{phrase(language, 'first-leg')}: {contest.names[language][0]}"
+    headings = [phrase(language, "match"), phrase(language, "round"), phrase(language, "player"), phrase(language, "player"), side]
+    return grid([*headings, phrase(language, "result")], rows)
 
 
 def pairings_page(event: Event, language: str = "en") -> str:
     """The pairings of every round, the latest first."""
     if not event.state.rounds:
-        return page(event, language, say(language, "pairings"), [f"<p>{escape(say(language, 'no-round'))}</p>"])
+        return page(event, language, phrase(language, "pairings"), [f"<p>{escape(phrase(language, 'no-round'))}</p>"])
     parts = [
-        f"<h2>{escape(say(language, 'round'))} {drawn.number}</h2>{pairings(event, drawn, language)}"
+        f"<h2>{escape(phrase(language, 'round'))} {drawn.number}</h2>{pairings(event, drawn, language)}"
         for drawn in reversed(event.state.rounds)
     ]
-    return page(event, language, say(language, "pairings"), parts)
+    return page(event, language, phrase(language, "pairings"), parts)
 
 
-def slip(event: Event, match: Match, language: str) -> str:
+def slip(event: Event, match: EventMatch, language: str) -> str:
     """A slip to write a match's result on, with the referee's check list."""
     contest = event.settings.contest
     names = contest.names[language]
@@ -121,21 +128,21 @@ def slip(event: Event, match: Match, language: str) -> str:
     lines = []
     for leg in LEGS:
         one, other = (escape(event.name(player)) for player in match.sides(leg))
-        title = escape(say(language, "first-leg" if leg == 1 else "second-leg"))
-        tokens = escape(say(language, "tokens", names[0]))
+        title = escape(phrase(language, "first-leg" if leg == 1 else "second-leg"))
+        tokens = escape(phrase(language, "tokens", names[0]))
         sides = f"{one} ({escape(names[0])}) - {other} ({escape(names[1])})"
-        lines.append(f"<p><b>{title}</b>: {sides}<br>{escape(say(language, 'winner'))}: {blank} {tokens}: {blank}</p>")
+        lines.append(f"<p><b>{title}</b>: {sides}<br>{escape(phrase(language, 'winner'))}: {blank} {tokens}: {blank}</p>")
     checks = "".join(f"<li>{escape(duty.text(language))}</li>" for duty in duties_of(event.settings.game) if duty.when == "before")
     signs = " ".join(f"{escape(event.name(player))}: {blank}" for player in match.players)
-    title = f"{say(language, 'slip')} {match.id}: {title_of(event, match, language)}"
-    duties = f"<p>{escape(say(language, 'before-leg'))}:</p><ul>{checks}</ul>"
-    return f"<section class=slip><h3>{escape(title)}</h3>{''.join(lines)}{duties}<p>{escape(say(language, 'signature'))}: {signs}</p></section>"
+    title = f"{phrase(language, 'slip')} {match.id}: {title_of(event, match, language)}"
+    duties = f"<p>{escape(phrase(language, 'before-leg'))}:</p><ul>{checks}</ul>"
+    return f"<section class=slip><h3>{escape(title)}</h3>{''.join(lines)}{duties}<p>{escape(phrase(language, 'signature'))}: {signs}</p></section>"
 
 
 def slips_page(event: Event, language: str = "en") -> str:
     """A slip for each match of the current round that is to be played."""
     matches = [match for match in event.state.current() if match.first is not None and not match.at_fault and not match.is_played]
-    return page(event, language, say(language, "slip"), [slip(event, match, language) for match in matches])
+    return page(event, language, phrase(language, "slip"), [slip(event, match, language) for match in matches])
 
 
 def certificates_page(event: Event, language: str = "en") -> str:
@@ -144,11 +151,11 @@ def certificates_page(event: Event, language: str = "en") -> str:
     parts = []
     for player, place in sorted(places.items(), key=lambda each: (each[1], each[0])):
         name, title = event.name(player), event_title(event, language)
-        told = say(language, "certifies", name, title, place, len(places))
-        sign = f"<p class=sign>{escape(say(language, 'referee'))}: ______________________</p>"
-        head = f"<h2>{escape(say(language, 'certificate'))}</h2><p class=who>{escape(name)}</p>"
+        told = phrase(language, "certifies", name, title, place, len(places))
+        sign = f"<p class=sign>{escape(phrase(language, 'referee'))}: ______________________</p>"
+        head = f"<h2>{escape(phrase(language, 'certificate'))}</h2><p class=who>{escape(name)}</p>"
         parts.append(f"<section class=certificate>{head}<p>{escape(told)}</p>{sign}</section>")
-    return page(event, language, say(language, "certificate"), parts)
+    return page(event, language, phrase(language, "certificate"), parts)
 
 
 def papers_page(event: Event, language: str = "en") -> str:
@@ -160,9 +167,9 @@ def papers_page(event: Event, language: str = "en") -> str:
             f"<li>{escape(each.text)}<ol class=answers>{''.join(f'<li>{escape(answer)}</li>' for answer in each.answers)}</ol></li>"
             for each in shown
         ]
-        head = f"<h2>{escape(say(language, 'test'))}: {escape(event.name(player))}</h2>"
+        head = f"<h2>{escape(phrase(language, 'test'))}: {escape(event.name(player))}</h2>"
         parts.append(f"<section class=paper>{head}<ol>{''.join(asked)}</ol></section>")
-    return page(event, language, say(language, "test"), parts)
+    return page(event, language, phrase(language, "test"), parts)
 
 
 def duties_list(event: Event, language: str) -> str:
@@ -170,13 +177,13 @@ def duties_list(event: Event, language: str) -> str:
     parts = []
     for when, title in (("before", "before-leg"), ("during", "during-leg")):
         items = [f"<li>{escape(duty.text(language))}</li>" for duty in duties_of(event.settings.game) if duty.when == when]
-        parts.append(f"<h2>{escape(say(language, title))}</h2><ul>{''.join(items)}</ul>")
+        parts.append(f"<h2>{escape(phrase(language, title))}</h2><ul>{''.join(items)}</ul>")
     return f"<section class=duties>{''.join(parts)}</section>"
 
 
 def duties_page(event: Event, language: str = "en") -> str:
     """The referee's check list on a page of its own."""
-    return page(event, language, say(language, "referee"), [duties_list(event, language)])
+    return page(event, language, phrase(language, "referee"), [duties_list(event, language)])
 
 
 def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> str:
@@ -187,8 +194,8 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
         told = [result_text(event, match), why_result(event, match, language)]
         matches.append([match.id, title_of(event, match, language), pair, *told])
     parts = standings(event, language)
-    words = [say(language, word) for word in ("match", "round", "player", "result", "decided")]
-    parts.append(f"<h2>{escape(say(language, 'results'))}</h2>{grid(words, matches, 'why')}")
+    words = [phrase(language, word) for word in ("match", "round", "player", "result", "decided")]
+    parts.append(f"<h2>{escape(phrase(language, 'results'))}</h2>{grid(words, matches, 'why')}")
     log: list[list[Cell]] = [
         [
             entry.number,
@@ -199,11 +206,11 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
         ]
         for entry in (by_name(event, each) for each in log_for(event, viewer))
     ]
-    words = [say(language, word) for word in ("entry", "time", "actor", "text", "reason")]
-    parts.append(f"<h2>{escape(say(language, 'log'))}</h2>{grid(words, log)}")
-    return page(event, language, say(language, "results"), parts)
+    words = [phrase(language, word) for word in ("entry", "time", "actor", "text", "reason")]
+    parts.append(f"<h2>{escape(phrase(language, 'log'))}</h2>{grid(words, log)}")
+    return page(event, language, phrase(language, "results"), parts)
 
 
 def standings_page(event: Event, language: str = "en") -> str:
     """The tables."""
-    return page(event, language, say(language, "standings"), standings(event, language))
+    return page(event, language, phrase(language, "standings"), standings(event, language))

@@ -13,20 +13,14 @@ LANGUAGES = ("en", "pl")
 
 
 @cache
-def tables_of(language: str) -> dict[str, Any]:
+def texts_of(language: str) -> dict[str, Any]:
     """All words of a language; an unknown one is an error."""
     if language not in LANGUAGES:
         raise UsageError(f"tournaments speak {', '.join(LANGUAGES)}, not {language!r}")
     return loads(files(__package__).joinpath("texts", f"{language}.toml").read_text(encoding="utf-8"))
 
 
-def say(language: str, key: str, *values: object, table: str = "words") -> str:
-    """One word or sentence."""
-    text: str = tables_of(language)[table][key]
-    return text.format(*values) if values else text
-
-
-def tell(language: str, table: str, key: str, **values: object) -> str:
-    """A sentence with named places."""
-    text: str = tables_of(language)[table][key]
-    return text.format(**values)
+def phrase(language: str, key: str, *values: object, table: str = "words", **named: object) -> str:
+    """One word or sentence, with values in its numbered and named places."""
+    text: str = texts_of(language)[table][key]
+    return text.format(*values, **named) if values or named else text

@@ -11,8 +11,8 @@ import msgspec
 from seaboard.engine.errors import FormatError, Refused
 from seaboard.tournament.event.quiz import Bank, Question, check_enough, own_bank
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Offence, read_deed
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rulings import LOG_ALONE, MALFORMED, apply, check, due_of_chance
 from seaboard.tournament.rules.settings import Settings
 from seaboard.tournament.rules.state import Phase, State
@@ -64,7 +64,7 @@ class Event:
         check_enough(settings, bank)
         self.settings, self.bank, self.title = settings, bank, title
         self.keep, self.now = keep, now
-        self.hall: Hall = LOG_ALONE
+        self.program_legs: ProgramLegs = LOG_ALONE
         self.secret = secrets.token_bytes(SECRET_BYTES)
         """Where the orders of test papers come from."""
         self.state = State(settings, tuple(bank))
@@ -73,7 +73,7 @@ class Event:
 
     def add(self, actor: str, text: str, *, reason: str = "", person: str = "", name: str = "") -> Entry:
         """Add an entry if it is accepted; a refused one changes nothing and is not in the log.  [TRN-LOG-1, TRN-LOG-2, TRN-LOG-6]"""
-        deed = check(self.state, actor, text, reason, self.hall)
+        deed = check(self.state, actor, text, reason, self.program_legs)
         if actor == REFEREE and not person.strip():
             raise Refused(MALFORMED, actor, text)
         entry = Entry(len(self.entries) + 1, actor, text, self.now(), person, reason.strip(), name.strip())

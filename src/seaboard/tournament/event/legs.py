@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from seaboard.engine.errors import Refused, UsageError
 from seaboard.engine.fields import CHANCE, SPECTATOR
-from seaboard.engine.match import Match as Play
+from seaboard.engine.match import Match
 from seaboard.engine.stream import Stream
 from seaboard.engine.transcript import Transcript, transcript_of
 from seaboard.tournament.rules.deeds import REFEREE, Leg
 from seaboard.tournament.rules.settings import Settings
-from seaboard.tournament.rules.state import Match, State
+from seaboard.tournament.rules.state import EventMatch, State
 
 
 class ProgramLeg:
     """One leg in the program.  Its only ways to change are players' moves, chance and taking back.  [TRN-FIX-9]"""
 
-    def __init__(self, settings: Settings, match: Match, leg: int, stream: Stream | None = None) -> None:
+    def __init__(self, settings: Settings, match: EventMatch, leg: int, stream: Stream | None = None) -> None:
         self.match, self.leg = match.id, leg
         self.players = match.sides(leg)
         self.contest = settings.contest
-        self.play = Play(settings.game, len(self.players), settings.leg_options(), stream)
+        self.play = Match(settings.game, len(self.players), settings.leg_options(), stream)
         self.play.settle()
 
     def move(self, player: str, text: str) -> None:

@@ -83,13 +83,13 @@ def read_file(path: Path) -> Bank:
 def read_questions(content: bytes, where: str) -> Bank:
     """Questions from JSON; a fault names the file, the question and what is wrong."""
     try:
-        rows = msgspec.json.decode(content, type=list[msgspec.Raw])
+        found = msgspec.json.decode(content, type=list[msgspec.Raw])
     except msgspec.DecodeError as fault:
         raise UsageError(f"{where}: {fault}; it must be an array of questions") from fault
     questions = []
-    for number, row in enumerate(rows, 1):
+    for number, raw in enumerate(found, 1):
         try:
-            questions.append(msgspec.json.decode(row, type=Question))
+            questions.append(msgspec.json.decode(raw, type=Question))
         except msgspec.DecodeError as fault:
             raise UsageError(f"{where}, question {number}: {fault}") from fault
     return make_bank(questions, where)

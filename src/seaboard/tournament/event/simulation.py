@@ -15,16 +15,16 @@ from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.deeds import REFEREE, TABLE, Leg
 from seaboard.tournament.rules.rounds import has_next_round
 from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
-from seaboard.tournament.rules.state import OFFENCES, OTHER, Match, Phase, State
+from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Phase, State
 from seaboard.tournament.rules.tables import group_names, group_of
 
 PERSON = "simulation"
 NO_BOTS = "none"
 """Named instead of a bot: the results of legs are drawn at random, not played."""
 
-PlayLeg = Callable[[Match, int], Leg | str]
+PlayLeg = Callable[[EventMatch, int], Leg | str]
 """Gives a leg's result, or the id of a player who cannot go on."""
-Tell = Callable[[Match], None]
+Tell = Callable[[EventMatch], None]
 
 
 @dataclass
@@ -71,7 +71,7 @@ class Simulation:
                 self.play_one(match, leg)
             tell(match)
 
-    def play_one(self, match: Match, leg: int) -> None:
+    def play_one(self, match: EventMatch, leg: int) -> None:
         """A leg, in which somebody may misbehave."""
         if self.chance.random() < self.mishaps:
             kind = self.chance.choice([kind for kind in OFFENCES if kind != OTHER])
@@ -96,7 +96,7 @@ def random_legs(event: Event, chance: Random) -> PlayLeg:
     """Results drawn at random: either side wins, any number of tokens is lost."""
     contest = event.settings.contest
 
-    def draw(match: Match, leg: int) -> Leg:
+    def draw(match: EventMatch, leg: int) -> Leg:
         winner = chance.randrange(len(contest.sides))
         return Leg(match.id, leg, contest.sides[winner], chance.randint(0, contest.most_lost[winner]))
 
@@ -112,7 +112,7 @@ def bot_legs(event: Event, bots: dict[str, str], seed: int, keep: Callable[[str,
     from seaboard.engine.transcript import encode
     from seaboard.tournament.event.legs import ProgramLeg
 
-    def play(match: Match, leg: int) -> Leg | str:
+    def play(match: EventMatch, leg: int) -> Leg | str:
         number = 2 * int(match.id[1:]) + leg
         running = ProgramLeg(event.settings, match, leg, seeded_stream(seed, number))
         minds = [make_bot(bots[player]) for player in running.players]

@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from seaboard.tournament.rules.deeds import Absent, Offence, Present, Rescind, Return, Withdraw
 from seaboard.tournament.rules.entry import ALLOWED
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.play import running_leg
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.state import PENALTIES, Offended, Penalty, Phase, State
 
 
-def check_offence(state: State, deed: Offence, actor_is_table: bool, hall: Hall) -> str:
+def check_offence(state: State, deed: Offence, actor_is_table: bool, legs: ProgramLegs) -> str:
     """A player who has not withdrawn; by the program only if it was told to punish, and one of its legs runs.  [TRN-FAIR-1, TRN-FAIR-9]"""
     if state.phase != Phase.PLAY or state.has_withdrawn(deed.player):
         return "TRN-FAIR-1"
-    return "TRN-FAIR-1" if actor_is_table and not may_punish_itself(state, deed.player, hall) else ALLOWED
+    return "TRN-FAIR-1" if actor_is_table and not may_punish_itself(state, deed.player, legs) else ALLOWED
 
 
-def may_punish_itself(state: State, player: str, hall: Hall) -> bool:
+def may_punish_itself(state: State, player: str, legs: ProgramLegs) -> bool:
     """Whether the program may enter that a player's clock ran out.  [TRN-FAIR-1, TRN-FAIR-9]"""
     match = state.match_of(player)
     has_clock = state.settings.values["stalling"] == "auto" and state.settings.number("decision-seconds") > 0
-    return has_clock and match is not None and not match.paused and running_leg(state, match, hall) is not None
+    return has_clock and match is not None and not match.paused and running_leg(state, match, legs) is not None
 
 
 def offence(state: State, deed: Offence) -> None:

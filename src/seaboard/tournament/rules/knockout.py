@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seaboard.tournament.rules.points import winner_of
 from seaboard.tournament.rules.settings import GROUPS
-from seaboard.tournament.rules.state import Match, Round, Stage, State
+from seaboard.tournament.rules.state import EventMatch, Round, Stage, State
 from seaboard.tournament.rules.tables import count_groups, group_names
 
 Slots = list[str | None]
@@ -45,7 +45,7 @@ def count_rounds(state: State) -> int:
     return size.bit_length() - 1
 
 
-def match_between(state: State, drawn: Round, one: str | None, other: str | None) -> Match | None:
+def match_between(state: State, drawn: Round, one: str | None, other: str | None) -> EventMatch | None:
     """The match of two slots, if both were taken."""
     matches = (state.matches[match] for match in drawn.matches)
     return next((each for each in matches if each.stage == Stage.KNOCK_OUT and set(each.players) == {one, other}), None)

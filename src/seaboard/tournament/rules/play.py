@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from seaboard.tournament.rules.deeds import Draw, Finish, FixLeg, Leg, Pause, Replay, Resume, Side, Takeback, Toss
 from seaboard.tournament.rules.entry import ALLOWED
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.points import is_decided
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rounds import draw_round, has_next_round
-from seaboard.tournament.rules.state import Match, Phase, Result, Stage, State
+from seaboard.tournament.rules.state import EventMatch, Phase, Result, Stage, State
 
 
 def is_round_decided(state: State) -> bool:
@@ -63,7 +63,7 @@ def read_result(state: State, deed: Leg | FixLeg) -> Result | None:
     return Result(winner, deed.lost) if deed.lost <= contest.most_lost[winner] else None
 
 
-def is_open(state: State, match: Match) -> bool:
+def is_open(state: State, match: EventMatch) -> bool:
     """Whether a match of the current round has nobody at fault, so that legs of it can be entered."""
     return state.phase == Phase.PLAY and state.is_current(match) and not match.at_fault
 
@@ -111,26 +111,26 @@ def replay(state: State, deed: Replay) -> None:
     match.legs[deed.leg - 1] = None
 
 
-def running_leg(state: State, match: Match, hall: Hall) -> int | None:
+def running_leg(state: State, match: EventMatch, legs: ProgramLegs) -> int | None:
     """The leg of a match that runs in the program, if one does."""
     leg_number = match.open_leg() if is_open(state, match) else None
-    return leg_number if leg_number is not None and hall.is_running(match.id, leg_number) else None
+    return leg_number if leg_number is not None and legs.is_running(match.id, leg_number) else None
 
 
-def check_takeback(state: State, deed: Takeback, hall: Hall) -> str:
+def check_takeback(state: State, deed: Takeback, legs: ProgramLegs) -> str:
     """The last move of a running leg may be taken back.  [TRN-FIX-7]"""
-    running = running_leg(state, state.matches[deed.match], hall)
-    return ALLOWED if running is not None and hall.can_take_back(deed.match, running) else "TRN-FIX-7"
+    running = running_leg(state, state.matches[deed.match], legs)
+    return ALLOWED if running is not None and legs.can_take_back(deed.match, running) else "TRN-FIX-7"
 
 
 def takeback(state: State, deed: Takeback) -> None:
     """Nothing that follows from the log changes; the leg's transcript does.  [TRN-FIX-7]"""
 
 
-def check_pause(state: State, deed: Pause, hall: Hall) -> str:
+def check_pause(state: State, deed: Pause, legs: ProgramLegs) -> str:
     """A running leg that is not paused.  [TRN-FAIR-9]"""
     match = state.matches[deed.match]
-    return ALLOWED if running_leg(state, match, hall) is not None and not match.paused else "TRN-FAIR-9"
+    return ALLOWED if running_leg(state, match, legs) is not None and not match.paused else "TRN-FAIR-9"
 
 
 def pause(state: State, deed: Pause) -> None:

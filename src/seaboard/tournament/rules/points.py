@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seaboard.tournament.rules.state import LEGS, Match, Player, State
+from seaboard.tournament.rules.state import LEGS, EventMatch, Player, State
 
 ALL_POINTS = 3
 MORE, FEWER = 2, 1
@@ -28,24 +28,24 @@ def test_key(player: Player) -> tuple[int, int]:
     return -(player.right or 0), player.seconds
 
 
-def legs_won(match: Match, player: str) -> int:
+def legs_won(match: EventMatch, player: str) -> int:
     """How many legs a player has won so far, faults aside.  [TRN-MATCH-4]"""
     results = [(leg, match.legs[leg - 1]) for leg in LEGS]
     return sum(result is not None and match.sides(leg)[result.winner] == player for leg, result in results)
 
 
-def tokens_lost(match: Match, player: str) -> int:
+def tokens_lost(match: EventMatch, player: str) -> int:
     """What a player lost in the leg in which he had the first side.  [TRN-RANK-1]"""
     result = match.legs[0 if match.first == player else 1]
     return 0 if result is None else result.lost
 
 
-def needs_toss(state: State, match: Match) -> bool:
+def needs_toss(state: State, match: EventMatch) -> bool:
     """Whether nothing but a toss can decide.  [TRN-MATCH-6]"""
     return not match.at_fault and match.is_played and match.toss is None and better_of(state, match)[0] is None
 
 
-def better_of(state: State, match: Match) -> tuple[str | None, str]:
+def better_of(state: State, match: EventMatch) -> tuple[str | None, str]:
     """Who wins a match, and by which rule; nobody if the toss is still to come.  Both legs are played, nobody is at fault."""
     one, two = match.players
     won = legs_won(match, one), legs_won(match, two)
@@ -62,7 +62,7 @@ def better_of(state: State, match: Match) -> tuple[str | None, str]:
     return match.toss, "TRN-MATCH-6"
 
 
-def score_of(state: State, match: Match) -> Score | None:
+def score_of(state: State, match: EventMatch) -> Score | None:
     """A match's score; None while it is undecided.  [TRN-MATCH-7, TRN-PTS-1, TRN-PTS-2]"""
     if match.at_fault:
         return fault_score(match)
@@ -78,7 +78,7 @@ def score_of(state: State, match: Match) -> Score | None:
     return Score(legs, points, (tokens_lost(match, one), tokens_lost(match, two)), rule)
 
 
-def fault_score(match: Match) -> Score:
+def fault_score(match: EventMatch) -> Score:
     """The score when somebody is at fault, whatever was played.  [TRN-FAIR-3, TRN-FAIR-4, TRN-FAIR-8]"""
     one, two = (player in match.at_fault for player in match.players)
     if one and two:
@@ -88,12 +88,12 @@ def fault_score(match: Match) -> Score:
     return Score((2, 0), (ALL_POINTS, 0), (0, FAULT_TOKENS), "TRN-FAIR-8")
 
 
-def is_decided(state: State, match: Match) -> bool:
+def is_decided(state: State, match: EventMatch) -> bool:
     """Whether both legs have a result and a needed toss is made, or somebody is at fault.  [TRN-MATCH-7]"""
     return score_of(state, match) is not None
 
 
-def winner_of(state: State, match: Match) -> str | None:
+def winner_of(state: State, match: EventMatch) -> str | None:
     """The player with more points, if there is one.  [TRN-KO-3]"""
     score = score_of(state, match)
     if score is None or score.points[0] == score.points[1]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
-from seaboard.tournament.rules.state import Match, Round, Stage, State
+from seaboard.tournament.rules.state import EventMatch, Round, Stage, State
 from seaboard.tournament.rules.tables import group_names, group_of, group_table
 
 Pairs = list[tuple[str, str]]
@@ -83,6 +83,6 @@ def draw_knockout(state: State, made: Round) -> None:
 def add_matches(state: State, made: Round, pairs: Pairs, stage: Stage, group: str = "") -> None:
     """Number the pairs on over the whole event.  [specification 2.5]"""
     for pair in pairs:
-        match = Match(f"m{len(state.matches) + 1}", made.number, pair, stage, group)
+        match = EventMatch(f"m{len(state.matches) + 1}", made.number, pair, stage, group)
         state.matches[match.id] = match
         made.matches.append(match.id)

@@ -8,8 +8,8 @@ from typing import Any
 from seaboard.engine.errors import Refused
 from seaboard.tournament.rules import deeds, entry, fairplay, play
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, TABLE, Deed, read_deed
-from seaboard.tournament.rules.hall import Hall, LogAlone
 from seaboard.tournament.rules.points import needs_toss
+from seaboard.tournament.rules.program_legs import LogAlone, ProgramLegs
 from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, STALLING, Phase, State
 
 MALFORMED = "TRN-LOG-1"
@@ -106,14 +106,14 @@ def is_well_formed(state: State, deed: Deed) -> bool:
     )
 
 
-def needs_reason(deed: Deed, actor: str, hall: Hall) -> bool:
+def needs_reason(deed: Deed, actor: str, legs: ProgramLegs) -> bool:
     """Whether a deed needs a reason.  [TRN-FIX-1, TRN-LOG-4]"""
     if isinstance(deed, deeds.Leg):
-        return actor == REFEREE and hall.was_begun(deed.match, deed.leg)
+        return actor == REFEREE and legs.was_begun(deed.match, deed.leg)
     return isinstance(deed, deeds.NEED_REASON) or (isinstance(deed, deeds.Offence) and deed.kind == OTHER)
 
 
-def refusal(state: State, actor: str, text: str, reason: str | None, hall: Hall) -> str:
+def refusal(state: State, actor: str, text: str, reason: str | None, legs: ProgramLegs) -> str:
     """The rule that forbids an entry, or an empty text; a reason of None is not asked for.  [TRN-EVENT-1, TRN-LOG-1]"""
     if state.phase == Phase.OVER:
         return "TRN-EVENT-1"
@@ -123,30 +123,30 @@ def refusal(state: State, actor: str, text: str, reason: str | None, hall: Hall)
     due = due_of_chance(state)
     if due or isinstance(deed, BY_CHANCE):
         return "" if deed in due else MALFORMED
-    if reason is not None and not reason.strip() and needs_reason(deed, actor, hall):
+    if reason is not None and not reason.strip() and needs_reason(deed, actor, legs):
         return MALFORMED
-    return judged(state, actor, deed, hall)
+    return judged(state, actor, deed, legs)
 
 
-def judged(state: State, actor: str, deed: Deed, hall: Hall) -> str:
+def judged(state: State, actor: str, deed: Deed, legs: ProgramLegs) -> str:
     """The rule in brackets of the deed's line, if the line does not allow it.  [specification 4.2]"""
     if isinstance(deed, deeds.Leg):
         return play.check_leg(state, deed, actor == TABLE)
     if isinstance(deed, deeds.Offence):
-        return fairplay.check_offence(state, deed, actor == TABLE, hall)
+        return fairplay.check_offence(state, deed, actor == TABLE, legs)
     if isinstance(deed, deeds.Takeback):
-        return play.check_takeback(state, deed, hall)
+        return play.check_takeback(state, deed, legs)
     if isinstance(deed, deeds.Pause):
-        return play.check_pause(state, deed, hall)
+        return play.check_pause(state, deed, legs)
     return CHECKS[type(deed)](state, deed)
 
 
 LOG_ALONE = LogAlone()
 
 
-def check(state: State, actor: str, text: str, reason: str | None = None, hall: Hall = LOG_ALONE) -> Deed:
+def check(state: State, actor: str, text: str, reason: str | None = None, legs: ProgramLegs = LOG_ALONE) -> Deed:
     """The deed of an entry that is accepted; one that is not is refused, and nothing has changed.  [TRN-LOG-6]"""
-    rule = refusal(state, actor, text, reason, hall)
+    rule = refusal(state, actor, text, reason, legs)
     deed = read_deed(text)
     if rule or deed is None:
         raise Refused(rule, actor, text)

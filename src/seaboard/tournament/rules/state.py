@@ -85,8 +85,8 @@ class Result:
 
 
 @dataclass
-class Match:
-    """Two legs between the same two players."""
+class EventMatch:
+    """What the specification calls a match: two legs between the same two players.  Each leg is a `Match` of the engine."""
 
     id: str
     round: int
@@ -154,7 +154,7 @@ class State:
     drawn: list[str] = field(default_factory=list)
     """The questions of the test."""
     rounds: list[Round] = field(default_factory=list)
-    matches: dict[str, Match] = field(default_factory=dict)
+    matches: dict[str, EventMatch] = field(default_factory=dict)
     offences: list[Offended] = field(default_factory=list)
     group_orders: dict[str, list[str]] = field(default_factory=dict)
     """The groups' final orders, fixed when the knock-out is drawn.  [TRN-GRP-4]"""
@@ -171,19 +171,19 @@ class State:
         """Those who have not withdrawn."""
         return [player for player in players if not self.has_withdrawn(player)]
 
-    def current(self) -> list[Match]:
+    def current(self) -> list[EventMatch]:
         """The matches of the current round; none before the first draw."""
         return [self.matches[match] for match in self.rounds[-1].matches] if self.rounds else []
 
-    def is_current(self, match: Match) -> bool:
+    def is_current(self, match: EventMatch) -> bool:
         """Whether a match is not closed.  [TRN-EVENT-6]"""
         return match.round == len(self.rounds) and self.phase != Phase.OVER
 
-    def match_of(self, player: str) -> Match | None:
+    def match_of(self, player: str) -> EventMatch | None:
         """A player's match of the current round."""
         return next((match for match in self.current() if player in match.players), None)
 
-    def matches_in(self, stage: Stage, group: str = "") -> Iterator[Match]:
+    def matches_in(self, stage: Stage, group: str = "") -> Iterator[EventMatch]:
         """The matches of a stage, or of one group, in order."""
         return (match for match in self.matches.values() if match.stage == stage and match.group == group)
 

@@ -8,13 +8,13 @@ from typing import NamedTuple
 
 from seaboard.tournament.rules.points import ALL_POINTS, score_of
 from seaboard.tournament.rules.settings import GROUPS, SWISS
-from seaboard.tournament.rules.state import Match, Stage, State
+from seaboard.tournament.rules.state import EventMatch, Stage, State
 
 BYE_LEGS = 2
 
 
 @dataclass
-class Row:
+class Standing:
     """One player in a table."""
 
     player: str
@@ -35,25 +35,25 @@ class Row:
     """Opponents in decided matches."""
     place: int = 0
     decided_by: str = ""
-    """The criterion that puts it behind the row above; empty for the first."""
+    """The criterion that puts it behind the standing above; empty for the first."""
 
 
 class Criterion(NamedTuple):
     """One step of an order: its name and what it compares; smaller comes first."""
 
     name: str
-    key: Callable[[Row], int]
+    key: Callable[[Standing], int]
 
 
-STAYING = Criterion("withdrawn", lambda row: int(row.withdrawn))
-POINTS = Criterion("points", lambda row: -row.points)
-OPPONENTS = Criterion("opponents", lambda row: -row.opponents)
-RIGHT = Criterion("right", lambda row: -row.right)
-LEGS_WON = Criterion("legs", lambda row: -row.legs)
-DIRECT = Criterion("direct", lambda row: -row.direct)
-LOST = Criterion("lost", lambda row: row.lost)
-SECONDS = Criterion("seconds", lambda row: row.seconds)
-NUMBER = Criterion("number", lambda row: row.number)
+STAYING = Criterion("withdrawn", lambda standing: int(standing.withdrawn))
+POINTS = Criterion("points", lambda standing: -standing.points)
+OPPONENTS = Criterion("opponents", lambda standing: -standing.opponents)
+RIGHT = Criterion("right", lambda standing: -standing.right)
+LEGS_WON = Criterion("legs", lambda standing: -standing.legs)
+DIRECT = Criterion("direct", lambda standing: -standing.direct)
+LOST = Criterion("lost", lambda standing: standing.lost)
+SECONDS = Criterion("seconds", lambda standing: standing.seconds)
+NUMBER = Criterion("number", lambda standing: standing.number)
 
 BEFORE_DIRECT = (STAYING, POINTS, RIGHT, LEGS_WON)
 ALL_PLAY_ALL = (*BEFORE_DIRECT, DIRECT, LOST, SECONDS, NUMBER)
@@ -62,12 +62,12 @@ SWISS_ORDER = (STAYING, POINTS, OPPONENTS, RIGHT, LEGS_WON, LOST, SECONDS, NUMBE
 """The order in Swiss.  [TRN-RANK-3, TRN-RANK-4]"""
 
 
-def table(state: State) -> list[Row]:
+def table(state: State) -> list[Standing]:
     """The table of an event without groups."""
     return make_table(state, state.by_number(), state.matches_in(Stage.TABLE), state.format == SWISS)
 
 
-def group_table(state: State, group: str) -> list[Row]:
+def group_table(state: State, group: str) -> list[Standing]:
     """The table of a group."""
     players = [player for player in state.by_number() if group_of(state, player) == group]
     return make_table(state, players, state.matches_in(Stage.GROUP, group), False)
@@ -88,64 +88,64 @@ def group_of(state: State, player: str) -> str:
     return "ABCDEFGH"[(state.players[player].number - 1) % count_groups(len(state.players))]
 
 
-def make_table(state: State, players: Sequence[str], matches: Iterable[Match], is_swiss: bool) -> list[Row]:
-    """The rows of these players in order, each with its place and what decided it."""
-    rows = {player: new_row(state, player) for player in players}
+def make_table(state: State, players: Sequence[str], matches: Iterable[EventMatch], is_swiss: bool) -> list[Standing]:
+    """The standings of these players in order, each with its place and what decided it."""
+    standings = {player: new_standing(state, player) for player in players}
     for match in matches:
-        count(state, match, rows)
+        count(state, match, standings)
     if is_swiss:
         for bye in (each.bye for each in state.rounds if each.bye is not None):
-            count_bye(rows[bye])
-        for row in rows.values():
-            row.opponents = sum(rows[other].points for other in row.met)
+            count_bye(standings[bye])
+        for standing in standings.values():
+            standing.opponents = sum(standings[other].points for other in standing.met)
     criteria = SWISS_ORDER if is_swiss else ALL_PLAY_ALL
     if not is_swiss:
-        compare_directly(state, list(rows.values()))
-    return placed(sorted(rows.values(), key=lambda row: [each.key(row) for each in criteria]), criteria)
+        compare_directly(state, list(standings.values()))
+    return placed(sorted(standings.values(), key=lambda standing: [each.key(standing) for each in criteria]), criteria)
 
 
-def new_row(state: State, player: str) -> Row:
-    """A row before any match is counted."""
+def new_standing(state: State, player: str) -> Standing:
+    """A standing before any match is counted."""
     known = state.players[player]
-    return Row(player, known.number, known.right or 0, known.seconds, state.has_withdrawn(player))
+    return Standing(player, known.number, known.right or 0, known.seconds, state.has_withdrawn(player))
 
 
-def count(state: State, match: Match, rows: dict[str, Row]) -> None:
+def count(state: State, match: EventMatch, standings: dict[str, Standing]) -> None:
     """Count a match if it is decided.  [TRN-RANK-1]"""
     score = score_of(state, match)
     if score is None:
         return
     for seat, player in enumerate(match.players):
-        row = rows[player]
-        row.matches += 1
-        row.points += score.points[seat]
-        row.legs += score.legs[seat]
-        row.lost += score.lost[seat]
-        row.met.append(match.players[1 - seat])
+        standing = standings[player]
+        standing.matches += 1
+        standing.points += score.points[seat]
+        standing.legs += score.legs[seat]
+        standing.lost += score.lost[seat]
+        standing.met.append(match.players[1 - seat])
 
 
-def count_bye(row: Row) -> None:
+def count_bye(standing: Standing) -> None:
     """A bye counts as a match won and has no opponent.  [TRN-SWISS-4]"""
-    row.byes += 1
-    row.points += ALL_POINTS
-    row.legs += BYE_LEGS
+    standing.byes += 1
+    standing.points += ALL_POINTS
+    standing.legs += BYE_LEGS
 
 
-def compare_directly(state: State, rows: list[Row]) -> None:
+def compare_directly(state: State, standings: list[Standing]) -> None:
     """Points in the matches among players who are equal so far.  [TRN-RANK-2]"""
-    for row in rows:
-        equals = {other.player for other in rows if all(each.key(other) == each.key(row) for each in BEFORE_DIRECT)}
+    for standing in standings:
+        equals = {other.player for other in standings if all(each.key(other) == each.key(standing) for each in BEFORE_DIRECT)}
         for match in state.matches.values():
             score = score_of(state, match) if match.stage in (Stage.TABLE, Stage.GROUP) else None
-            if score is not None and row.player in match.players and equals.issuperset(match.players):
-                row.direct += score.points[match.players.index(row.player)]
+            if score is not None and standing.player in match.players and equals.issuperset(match.players):
+                standing.direct += score.points[match.players.index(standing.player)]
 
 
-def placed(rows: list[Row], criteria: Sequence[Criterion]) -> list[Row]:
+def placed(standings: list[Standing], criteria: Sequence[Criterion]) -> list[Standing]:
     """Rows in order with their places, and what parts each from the one above.  [TRN-RANK-4]"""
-    for place, row in enumerate(rows, 1):
-        row.place = place
+    for place, standing in enumerate(standings, 1):
+        standing.place = place
         if place > 1:
-            above = rows[place - 2]
-            row.decided_by = next(each.name for each in criteria if each.key(row) != each.key(above))
-    return rows
+            above = standings[place - 2]
+            standing.decided_by = next(each.name for each in criteria if each.key(standing) != each.key(above))
+    return standings

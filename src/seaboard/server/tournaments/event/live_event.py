@@ -29,13 +29,13 @@ from seaboard.server.tournaments.store.store import (
     unbar,
     void_links,
 )
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.papers import Sitting, make_paper
 from seaboard.tournament.event.quiz import make_bank, own_bank
 from seaboard.tournament.event.sight import concerned
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
-from seaboard.tournament.rules.hall import Hall
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rulings import LOG_ALONE, apply, check, due_of_chance
 from seaboard.tournament.rules.settings import make_settings
 from seaboard.tournament.rules.state import Phase, State
@@ -86,10 +86,10 @@ class Made:
 
 Planner = Callable[[], Plan | None]
 """Makes the plan from the event as it stands; called anew when others were faster.  None: there is nothing to do any more."""
-Outlook = Callable[[], Awaitable[Hall]]
+Outlook = Callable[[], Awaitable[ProgramLegs]]
 
 
-async def log_alone() -> Hall:
+async def log_alone() -> ProgramLegs:
     """For entries that no running leg matters to."""
     return LOG_ALONE
 
@@ -119,8 +119,8 @@ class LiveEvent:
         self.barred: dict[str, BarredRow] = {}
         """Guests who were struck off."""
         self.legs: dict[tuple[str, int, int], LegRow] = {}
-        self.done: dict[str, int] = {}
-        """The entries of the referee's requests, by their ids."""
+        self.entry_of_request: dict[str, int] = {}
+        """The number of the entry that each request of the referee made, by the request's id."""
         self.version = -1
         self._deeds: list[Deed] = []
         self._replays: list[Replay] = []
@@ -140,7 +140,7 @@ class LiveEvent:
         found = await self.store.entries(self.id, 0 if is_erased else len(self.event.entries))
         if found:
             self.event = await pools.REFEREES.run(self._folded, [entry for entry, _ in found], is_erased)
-            self.done |= {move_id: entry.number for entry, move_id in found if move_id is not None}
+            self.entry_of_request |= {move_id: entry.number for entry, move_id in found if move_id is not None}
         self.row = row or self.row
         self.players = await self.store.players(self.id)
         self.sittings = await self.store.sittings(self.id)
@@ -177,11 +177,11 @@ class LiveEvent:
                 plan = planner()
                 if plan is None:
                     return None
-                if plan.move_id is not None and plan.move_id in self.done:
-                    return self.event.entries[self.done[plan.move_id] - 1]
-                hall = await outlook()
+                if plan.move_id is not None and plan.move_id in self.entry_of_request:
+                    return self.event.entries[self.entry_of_request[plan.move_id] - 1]
+                legs = await outlook()
                 try:
-                    made = await pools.REFEREES.run(self._work_out, plan, hall)
+                    made = await pools.REFEREES.run(self._work_out, plan, legs)
                 except Refused:
                     if await self.catch_up():
                         continue  # it was judged by what is past
@@ -201,13 +201,13 @@ class LiveEvent:
                     return True
             raise Busy
 
-    def _work_out(self, plan: Plan | None, hall: Hall) -> Made:
+    def _work_out(self, plan: Plan | None, legs: ProgramLegs) -> Made:
         """What an entry leads to, or why it is refused."""
         state, number = copied(self.event.state), len(self.event.entries)
         time = datetime.fromtimestamp(int(self.now()), UTC)
         made = Made([], [], state)
         if plan is not None:
-            deed = check(state, plan.actor, plan.text, plan.reason, hall)
+            deed = check(state, plan.actor, plan.text, plan.reason, legs)
             person = plan.person or self.row.referee_name if plan.actor == REFEREE else ""
             made.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
             made.deeds.append(deed)
@@ -251,7 +251,7 @@ class LiveEvent:
         self.version += 1
         self.row = msgspec.structs.replace(self.row, phase=phase)
         if plan.move_id is not None:
-            self.done[plan.move_id] = made.entries[0].number
+            self.entry_of_request[plan.move_id] = made.entries[0].number
         if isinstance(first, Strike):
             if (barred := self._barred_by(first)) is not None:
                 self.barred[barred.guest] = barred
@@ -375,7 +375,7 @@ class LiveEvent:
 
     def _somebody(self, player: str, language: str) -> str:
         known = self.event.state.players.get(player)
-        return say(language, "somebody") + (f" {known.number}" if known is not None and known.number else "")
+        return phrase(language, "somebody") + (f" {known.number}" if known is not None and known.number else "")
 
     def player_of(self, guest: str | None) -> str | None:
         """The player behind a guest."""

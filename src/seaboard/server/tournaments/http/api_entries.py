@@ -47,8 +47,8 @@ from seaboard.server.tournaments.view.contract import (
 )
 from seaboard.server.tournaments.view.gaze import gaze_of
 from seaboard.server.tournaments.view.views import Painter, paper_of
-from seaboard.server.tournaments.words import refusal_words, say
-from seaboard.tournament.documents.words import say as say_domain
+from seaboard.server.tournaments.words import phrase, refusal_words
+from seaboard.tournament.documents.words import phrase as domain_phrase
 from seaboard.tournament.event.sight import sees_answers
 from seaboard.tournament.rules.deeds import REFEREE, Offence, read_deed
 from seaboard.tournament.rules.rulings import needs_reason
@@ -69,7 +69,7 @@ async def join(
     known = await guest_of(request)
     guest = known or await need_guest(request)
     if hall.live.is_referee(guest.id):
-        raise Trouble(409, say(words, "referee-plays"))
+        raise Trouble(409, phrase(words, "referee-plays"))
     live = hall.live
     check_not_barred(live, guest.id, words)
 
@@ -80,7 +80,7 @@ async def join(
         player = player_id(live.event.state.players)
         row = PlayerRow(player, "device", guest.id)
         check_not_barred(live, guest.id, words)
-        return Plan(REFEREE, f"enter {player}", say("en", "joined"), name, person=BY_CODE, player=row)
+        return Plan(REFEREE, f"enter {player}", phrase("en", "joined"), name, person=BY_CODE, player=row)
 
     await entered(hall.enter(plan), words)
     if known is None:
@@ -95,16 +95,16 @@ def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
     Another device of another guest is not recognised: the referee sees the name in the list and strikes it off again.
     """
     if guest in live.barred:
-        raise Trouble(403, say(language, "barred"))
+        raise Trouble(403, phrase(language, "barred"))
 
 
 def check_entry(hall: Hall, language: str) -> None:
     """Entry is open, and there is a place.  [TRN-EVENT-2]"""
     state = hall.live.event.state
     if state.phase != Phase.ENTRY:
-        raise Trouble(409, say(language, "entry-over"), "TRN-EVENT-2")
+        raise Trouble(409, phrase(language, "entry-over"), "TRN-EVENT-2")
     if len(state.players) >= MOST:
-        raise Trouble(409, say(language, "full"), "TRN-EVENT-2")
+        raise Trouble(409, phrase(language, "full"), "TRN-EVENT-2")
 
 
 async def entered(entering: Any, language: str) -> Any:
@@ -114,7 +114,7 @@ async def entered(entering: Any, language: str) -> Any:
     except Refused as fault:
         raise Trouble(409, refusal_words(language, fault, False), fault.rule) from None
     except Busy:
-        raise Trouble(503, say(language, "changing")) from None
+        raise Trouble(503, phrase(language, "changing")) from None
 
 
 @post("/{event_id:str}/players", responses=problems(404, 409, 503), status_code=200, summary="Enter a player or a bot")
@@ -129,7 +129,7 @@ async def add_player(
     move_id = deed_id(request, await need_guest(request))
 
     def plan() -> Plan | None:
-        if move_id in live.done:
+        if move_id in live.entry_of_request:
             return None  # the same request has entered the player already
         check_entry(hall, words)
         player = player_id(live.event.state.players)
@@ -150,7 +150,7 @@ async def let_in(request: AnyRequest, event_id: EventId, player: PlayerId, langu
     """The referee lets a player who was struck off use the code again."""
     hall, words = await as_referee(request, event_id, language)
     if not await hall.live.let_in(player):
-        raise Trouble(404, say(words, "no-player"))
+        raise Trouble(404, phrase(words, "no-player"))
     hall.changed()
     return await shown(request, hall, words)
 
@@ -160,9 +160,9 @@ async def make_link(request: AnyRequest, event_id: EventId, player: PlayerId) ->
     """A link for the player's place in this event, and nothing else of the player's: it works once, for a quarter of an hour."""
     hall, words = await as_referee(request, event_id)
     if player not in hall.live.event.state.players:
-        raise Trouble(404, say(words, "no-player"))
+        raise Trouble(404, phrase(words, "no-player"))
     if hall.live.players[player].kind == "bot":
-        raise Trouble(409, say(words, "is-bot"))
+        raise Trouble(409, phrase(words, "is-bot"))
     token, expires = await device_link(guests_of(request), hall.live, player)
     url = f"{base_of(request)}/device#{token}"
     return PersonalLink(url, expires, qr_svg(url))
@@ -177,14 +177,14 @@ async def show_paper(
     hall = await found_hall(request, event_id, words)
     live, viewer = hall.live, (await gaze_at(request, hall, words)).viewer
     if viewer not in (REFEREE, player):
-        raise Trouble(403, say(words, "answers-only"))
+        raise Trouble(403, phrase(words, "answers-only"))
     if player not in live.event.state.players:
-        raise Trouble(404, say(words, "no-player"))
+        raise Trouble(404, phrase(words, "no-player"))
     if not sees_answers(live.event.state, viewer, player):
-        raise Trouble(403, say(words, "paper-early"))
+        raise Trouble(403, phrase(words, "paper-early"))
     paper = paper_of(live, player, words)
     if paper is None:
-        raise Trouble(404, say(words, "no-paper"))
+        raise Trouble(404, phrase(words, "no-paper"))
     return paper
 
 
@@ -198,21 +198,21 @@ async def do_deed(
     """An entry as the specification writes it; it stands in the log when this is answered, and a refused one changes nothing."""
     hall, words = await as_referee(request, event_id, language)
     if isinstance(read_deed(data.text), HEAD_ONLY) and not await is_head(request, hall):
-        raise Trouble(403, say(words, "head-only"))
+        raise Trouble(403, phrase(words, "head-only"))
     person = await referee_name(request, hall)
     try:
         entry = await hall.referee_enters(Plan(REFEREE, data.text, data.reason, person=person, move_id=data.id or None))
     except Refused as fault:
         raise Trouble(409, refusal_words(words, fault, lacks_reason(hall, data)), fault.rule) from None
     except Busy:
-        raise Trouble(503, say(words, "changing")) from None
+        raise Trouble(503, phrase(words, "changing")) from None
     return DeedDone(entry.number, answer_to(hall, entry.number, words))
 
 
 def lacks_reason(hall: Hall, data: HallDeed) -> bool:
     """Whether it was a reason that was missing."""
     deed = read_deed(data.text)
-    return deed is not None and not data.reason.strip() and needs_reason(deed, REFEREE, hall.present().hall)
+    return deed is not None and not data.reason.strip() and needs_reason(deed, REFEREE, hall.present().legs)
 
 
 def answer_to(hall: Hall, number: int, language: str) -> str:
@@ -221,7 +221,7 @@ def answer_to(hall: Hall, number: int, language: str) -> str:
     if not isinstance(deeds[number - 1], Offence):
         return ""
     before = sum(isinstance(deed, Offence) for deed in deeds[: number - 1])
-    return say_domain(language, hall.live.event.state.offences[before].penalty, table="penalties")
+    return domain_phrase(language, hall.live.event.state.offences[before].penalty, table="penalties")
 
 
 # The knowledge test
@@ -245,13 +245,13 @@ async def answer_test(
     hall, player, words = await as_player(request, event_id, language)
     check_test(hall, player, words)
     if hall.live.sitting(player) is None:
-        raise Trouble(409, say(words, "not-opened"))
+        raise Trouble(409, phrase(words, "not-opened"))
     try:
         await hall.live.choose(player, data.question, data.answer, lambda: check_sitting(hall, player, words))
     except UsageError:
-        raise Trouble(422, say(words, "no-answer")) from None
+        raise Trouble(422, phrase(words, "no-answer")) from None
     except Busy:
-        raise Trouble(503, say(words, "changing")) from None
+        raise Trouble(503, phrase(words, "changing")) from None
     hall.screen.changed_for(player)
     hall.tell({"kind": "chosen", "player": player})
     return await shown(request, hall, words)
@@ -264,7 +264,7 @@ async def hand_in(request: AnyRequest, event_id: EventId, language: FromQuery[La
     if hall.live.event.state.players[player].right is None:
         check_test(hall, player, words)
         if hall.live.sitting(player) is None:
-            raise Trouble(409, say(words, "not-opened"))
+            raise Trouble(409, phrase(words, "not-opened"))
         await entered(hall.enter(hall.live.handing_in(player)), words)
     return await shown(request, hall, words)
 
@@ -274,13 +274,13 @@ def check_sitting(hall: Hall, player: str, language: str) -> None:
     check_test(hall, player, language)
     sitting = hall.live.sitting(player)
     if sitting is None or sitting.is_up(hall.live.now()):
-        raise Trouble(409, say(language, "handed-in"), "TRN-TEST-4")
+        raise Trouble(409, phrase(language, "handed-in"), "TRN-TEST-4")
 
 
 def check_test(hall: Hall, player: str, language: str) -> None:
     """The test is open, and the player has not handed in.  [TRN-TEST-1]"""
     state = hall.live.event.state
     if state.phase != Phase.TEST:
-        raise Trouble(409, say(language, "no-test"), "TRN-TEST-1")
+        raise Trouble(409, phrase(language, "no-test"), "TRN-TEST-1")
     if state.players[player].right is not None:
-        raise Trouble(409, say(language, "handed-in"), "TRN-TEST-1")
+        raise Trouble(409, phrase(language, "handed-in"), "TRN-TEST-1")

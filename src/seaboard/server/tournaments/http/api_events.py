@@ -45,7 +45,7 @@ from seaboard.server.tournaments.view.contract import (
 )
 from seaboard.server.tournaments.view.documents import document, explained
 from seaboard.server.tournaments.view.views import drawn_qr, join_url
-from seaboard.server.tournaments.words import option_words, say
+from seaboard.server.tournaments.words import option_words, phrase
 from seaboard.tournament.event.quiz import Bank, check_enough, make_bank, own_bank
 from seaboard.tournament.rules.settings import make_settings, options_of, tournament_games
 
@@ -77,7 +77,7 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
         demand_space(request, guest.language)
         demand(request.app.state.gate.tournaments, guest.id)
         if await halls.store.count_of(guest.id) >= most:
-            raise Trouble(409, say(guest.language, "too-many", most))
+            raise Trouble(409, phrase(guest.language, "too-many", most))
     quiz = None if bank is None else list(bank.values())
     while known is None:
         code = new_code()
@@ -141,7 +141,7 @@ async def find_code(request: AnyRequest, code: Name) -> HallKey:
     demand(request.app.state.gate.codes, client_key(request))
     row = await halls_of(request).store.with_code(clean_code(code))
     if row is None:
-        raise Trouble(404, say(await language_of(request, None), "no-code"))
+        raise Trouble(404, phrase(await language_of(request, None), "no-code"))
     return HallKey(row.id, row.title, row.code)
 
 
@@ -164,7 +164,7 @@ async def explain(request: AnyRequest, event_id: EventId, what: Name, language: 
     try:
         return Explained(await pools.READING.run(explained, hall.live, gaze.viewer, what, words))
     except UsageError:
-        raise Trouble(404, say(words, "nothing")) from None
+        raise Trouble(404, phrase(words, "nothing")) from None
 
 
 @get("/{event_id:str}/documents/{name:str}", responses=problems(404), media_type="text/html", summary="A page or file of the event")
@@ -177,7 +177,7 @@ async def show_document(
     gaze = await gaze_at(request, hall, words)
     text = await pools.READING.run(document, hall.live, gaze.viewer, name, words)
     if text is None:
-        raise Trouble(404, say(words, "no-document"))
+        raise Trouble(404, phrase(words, "no-document"))
     kind = KINDS[name.rpartition(".")[2]]
     # Printable pages bring their style along; nothing else is let in.
     headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}

@@ -28,7 +28,7 @@ from seaboard.server.tournaments.http.asking import (
 from seaboard.server.tournaments.live.refereeing import co_referees, has_name, make_head, remove_co_referee, renew_recovery
 from seaboard.server.tournaments.view.contract import HallKey, HallView, NewRecovery, NewReferee, Recovery
 from seaboard.server.tournaments.view.views import drawn_qr
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 
 MOST_CO_REFEREES = 20
 
@@ -45,15 +45,15 @@ async def recover(request: AnyRequest, data: JSONBody[Recovery], language: FromQ
     row = await halls.store.with_recovery(hashed)
     hall = None if row is None else await halls.find(row.id)
     if row is None or hall is None:
-        raise Trouble(404, say(words, "no-recovery"))
+        raise Trouble(404, phrase(words, "no-recovery"))
     guest = await need_guest(request)
     if hall.live.player_of(guest.id) is not None:
-        raise Trouble(409, say(words, "player-referees"))
+        raise Trouble(409, phrase(words, "player-referees"))
     if guest.id != hall.live.row.referee:
         try:
             await make_head(hall, guest.id, name, "code", recovery=hashed)
         except Conflict:
-            raise Trouble(404, say(words, "no-recovery")) from None
+            raise Trouble(404, phrase(words, "no-recovery")) from None
     return HallKey(row.id, row.title, row.code)
 
 
@@ -70,9 +70,9 @@ async def invite_referee(request: AnyRequest, event_id: EventId, data: JSONBody[
     hall, words = await as_head(request, event_id)
     name = clean_name(data.name)
     if has_name(hall.live, name):
-        raise Trouble(409, say(words, "name-taken"))
+        raise Trouble(409, phrase(words, "name-taken"))
     if len(co_referees(hall.live)) >= MOST_CO_REFEREES:
-        raise Trouble(409, say(words, "too-many-referees", MOST_CO_REFEREES))
+        raise Trouble(409, phrase(words, "too-many-referees", MOST_CO_REFEREES))
     token, expires = await guests_of(request).links.make(LinkRow("referee", event=hall.id, name=name))
     url = f"{base_of(request)}/referee#{token}"
     return PersonalLink(url, expires, drawn_qr(url))
@@ -85,5 +85,5 @@ async def remove_referee(
     """The head referee removes a co-referee; it counts at once."""
     hall, words = await as_head(request, event_id, language)
     if not await remove_co_referee(hall, referee):
-        raise Trouble(404, say(words, "no-referee"))
+        raise Trouble(404, phrase(words, "no-referee"))
     return await shown(request, hall, words)

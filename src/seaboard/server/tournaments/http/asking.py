@@ -17,7 +17,7 @@ from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.view.views import Painter
-from seaboard.server.tournaments.words import say, spoken
+from seaboard.server.tournaments.words import phrase, spoken
 
 AnyRequest = Request[Any, Any, Any]
 EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; who knows it can look on.")]
@@ -46,7 +46,7 @@ async def found_hall(request: AnyRequest, event_id: str, language: str) -> Hall:
     """The event, or 404."""
     hall = await halls_of(request).find(event_id) if SHAPE.fullmatch(event_id) else None
     if hall is None:
-        raise Trouble(404, say(language, "no-event"))
+        raise Trouble(404, phrase(language, "no-event"))
     return hall
 
 
@@ -64,7 +64,7 @@ async def as_referee(request: AnyRequest, event_id: str, asked: Language | None 
     hall = await found_hall(request, event_id, language)
     guest = await guest_of(request)
     if guest is None or not hall.live.is_referee(guest.id):
-        raise Trouble(403, say(language, "referee-only"))
+        raise Trouble(403, phrase(language, "referee-only"))
     return hall, language
 
 
@@ -72,7 +72,7 @@ async def as_head(request: AnyRequest, event_id: str, asked: Language | None = N
     """The event, if its head referee asks; else 403."""
     hall, language = await as_referee(request, event_id, asked)
     if not await is_head(request, hall):
-        raise Trouble(403, say(language, "head-only"))
+        raise Trouble(403, phrase(language, "head-only"))
     return hall, language
 
 
@@ -95,7 +95,7 @@ async def as_player(request: AnyRequest, event_id: str, asked: Language | None =
     guest = await guest_of(request)
     player = hall.live.player_of(None if guest is None else guest.id)
     if player is None:
-        raise Trouble(403, say(language, "player-only"))
+        raise Trouble(403, phrase(language, "player-only"))
     return hall, player, language
 
 

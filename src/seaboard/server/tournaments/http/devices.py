@@ -15,7 +15,7 @@ from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.store.store import move_place
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -42,7 +42,7 @@ async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
     hall, player = await place_of(request, row)
     live, guest = hall.live, await guests_of(request).need_guest(request)
     if live.is_referee(guest.id) or live.player_of(guest.id) not in (None, player):
-        raise Trouble(409, say(preferred_language(request), "link-taken"))
+        raise Trouble(409, phrase(preferred_language(request), "link-taken"))
     async with live.lock:
         if player not in live.players:
             raise Conflict("the player was struck off")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from seaboard.server.http.problems import Trouble
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.live.refereeing import co_referees, make_head
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 
 
 async def hand_over(halls: Halls, guest: str, language: str, may_leave: bool) -> None:
@@ -16,7 +16,7 @@ async def hand_over(halls: Halls, guest: str, language: str, may_leave: bool) ->
     headed = [hall for row in await halls.store.headed_by(guest) if (hall := await halls.find(row.id)) is not None]
     alone = [hall for hall in headed if not co_referees(hall.live)]
     if alone and not may_leave:
-        raise Trouble(409, say(language, "no-heir", ", ".join(f"“{hall.live.row.title}”" for hall in alone)))
+        raise Trouble(409, phrase(language, "no-heir", ", ".join(f"“{hall.live.row.title}”" for hall in alone)))
     for hall in headed:
         if heirs := co_referees(hall.live):
             await make_head(hall, heirs[0].guest, heirs[0].name, "heir")

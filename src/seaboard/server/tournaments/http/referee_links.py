@@ -15,7 +15,7 @@ from seaboard.server.people.links import LinkRow, use_up
 from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.refereeing import make_co_referee, make_head
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 
 AnyRequest = Request[Any, Any, Any]
 HEAD_LINK_SECONDS = 3600.0
@@ -43,7 +43,7 @@ async def take_refereeing(request: AnyRequest, token: str, row: LinkRow) -> str:
     if row.is_used and live.is_referee(guest.id):
         return f"/hall/{live.id}"
     if live.player_of(guest.id) is not None:
-        raise Trouble(409, say(preferred_language(request), "player-referees"))
+        raise Trouble(409, phrase(preferred_language(request), "player-referees"))
 
     def use(connection: Connection) -> None:
         use_up(connection, token, request_key(request))
@@ -51,7 +51,7 @@ async def take_refereeing(request: AnyRequest, token: str, row: LinkRow) -> str:
     if row.purpose == "head":
         await make_head(hall, guest.id, "", "keeper", use, token=token)
     elif live.is_referee(guest.id):
-        raise Trouble(409, say(preferred_language(request), "is-referee"))
+        raise Trouble(409, phrase(preferred_language(request), "is-referee"))
     else:
         await make_co_referee(hall, guest.id, row.name or "", use)
     return f"/hall/{live.id}"

@@ -24,7 +24,7 @@ from seaboard.server.people.guests import guests_of
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.tournaments.http.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.live.hall import Hall
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 
 MESSAGES, MESSAGE_SECONDS = 20, 10.0
 
@@ -71,7 +71,7 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
     """Show the event to one connection until it ends."""
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
     if hall is None or is_crowded(hall, line):
-        line.send(Fault(say(line.language, "no-event")))
+        line.send(Fault(phrase(line.language, "no-event")))
         line.close(NO_TABLE if hall is None else CROWDED)
         await ended(socket.receive)
         return

@@ -37,8 +37,8 @@ from seaboard.server.tournaments.view.views import Present
 from seaboard.tournament.event.clock import entry_of_overrun
 from seaboard.tournament.event.event import Entry
 from seaboard.tournament.rules.deeds import TABLE, Leg, Pause, Takeback, read_deed
-from seaboard.tournament.rules.hall import Hall as RuleHall
-from seaboard.tournament.rules.state import Match, Phase
+from seaboard.tournament.rules.program_legs import ProgramLegs
+from seaboard.tournament.rules.state import EventMatch, Phase
 
 Tell = Callable[[dict[str, Any]], None]
 STEWARD = "steward "
@@ -126,7 +126,7 @@ class Hall:
                 async with self._apart(leg):
                     await self._do(leg, Hold)
 
-    async def _outlook(self, looks_back: bool) -> RuleHall:
+    async def _outlook(self, looks_back: bool) -> ProgramLegs:
         """Which legs run, as it is stored now."""
         await self.live.read_legs()
         tables = {}
@@ -136,7 +136,7 @@ class Hall:
                     async with self._apart(leg):
                         if (table := await self._stored(leg.table)) is not None:
                             tables[leg.table] = table
-        return program.hall_of(self.live, tables)
+        return program.program_legs(self.live, tables)
 
     async def _stored(self, table_id: str) -> Table | None:
         """A table as it is stored."""
@@ -358,35 +358,35 @@ class Hall:
         tables = {leg.table: table for leg, table in self.running()}
         now = self.keeper.now()
 
-        def turns_of(match: Match) -> list[HallTurn]:
+        def turns_of(match: EventMatch) -> list[HallTurn]:
             leg = self.leg_of(match)
             table = None if leg is None else tables.get(leg.table)
             return [] if leg is None or table is None else self.turns(leg, table, match, now)
 
-        def is_playing(match: Match) -> bool:
+        def is_playing(match: EventMatch) -> bool:
             leg = self.leg_of(match)
             return leg is not None and (leg.table in tables or leg.status in program.RUNNING)
 
-        hall = program.hall_of(self.live, tables, trusts_unknown=True)
-        return Present(now, hall, self.is_here, turns_of, is_playing, self.is_broken, self.why_waiting)
+        legs = program.program_legs(self.live, tables, trusts_unknown=True)
+        return Present(now, legs, self.is_here, turns_of, is_playing, self.is_broken, self.why_waiting)
 
-    def is_broken(self, match: Match) -> bool:
+    def is_broken(self, match: EventMatch) -> bool:
         """Whether the table of a match's open leg does not work."""
         leg = self.leg_of(match)
         return leg is not None and leg.table in self.broken
 
-    def why_waiting(self, match: Match) -> Why | None:
+    def why_waiting(self, match: EventMatch) -> Why | None:
         """Why the table of a match's open leg waits for its rules; None if it does not."""
         leg = self.leg_of(match)
         waiting = None if leg is None else self.keeper.waiting.known.get(leg.table)
         return None if waiting is None else waiting.why
 
-    def leg_of(self, match: Match) -> LegRow | None:
+    def leg_of(self, match: EventMatch) -> LegRow | None:
         """The table of a match's open leg."""
         number = match.open_leg()
         return None if number is None else self.live.leg(match.id, number)
 
-    def turns(self, leg: LegRow, table: Table, match: Match, now: float) -> list[HallTurn]:
+    def turns(self, leg: LegRow, table: Table, match: EventMatch, now: float) -> list[HallTurn]:
         """The people who are awaited in a leg."""
         limit, sides = self.live.event.settings.number("decision-seconds"), match.sides(leg.leg)
         clock, served = self.clocks.get(table.id), self.keeper.pulse.served()

@@ -16,9 +16,9 @@ from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.rules.deeds import Leg, Side, Takeback
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.play import is_open
-from seaboard.tournament.rules.state import Match
+from seaboard.tournament.rules.program_legs import ProgramLegs
+from seaboard.tournament.rules.state import EventMatch
 
 SETTINGS = TableSettings(undo=False, chat=False, takeover=False, rematch=False)
 """No taking back by agreement, no talk, nobody leaves, no clock of the table's own; everybody may look on."""
@@ -27,13 +27,13 @@ Fate = Literal["run", "hold", "shut"]
 RUNNING = ("gathering", "playing")
 
 
-def is_played_here(live: LiveEvent, match: Match) -> bool:
+def is_played_here(live: LiveEvent, match: EventMatch) -> bool:
     """Whether both players have a device or are bots."""
     rows = [live.players.get(player) for player in match.players]
     return match.first is not None and all(row is not None and row.kind != "printed" for row in rows)
 
 
-def missing_legs(live: LiveEvent) -> list[tuple[Match, int]]:
+def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
     """Legs that are to be played here and have no table yet."""
     found = []
     for match in live.event.state.current():
@@ -43,7 +43,7 @@ def missing_legs(live: LiveEvent) -> list[tuple[Match, int]]:
     return found
 
 
-def new_leg(live: LiveEvent, match: Match, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
+def new_leg(live: LiveEvent, match: EventMatch, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
     """A table for a leg, with everybody at his side.  [TRN-MATCH-1, TRN-EVENT-5]"""
     settings = live.event.settings
     row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
@@ -70,7 +70,7 @@ def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
     return "hold" if match.paused or match.at_fault else "run"
 
 
-def owed_takebacks(live: LiveEvent, leg: LegRow, done: Container[tuple[str, str]]) -> list[str]:
+def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, str]]) -> list[str]:
     """Ids of what the log took back in this leg and the table has not.  [TRN-FIX-7]"""
     owed: list[str] = []
     for number, deed in enumerate(live.deeds(), 1):
@@ -80,7 +80,7 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, done: Container[tuple[str, str]
             owed.append(takeback_id(number))
         elif isinstance(deed, Side) or hasattr(deed, "leg"):
             owed.clear()  # another leg, or the same one anew
-    return [each for each in owed if ("", each) not in done]
+    return [each for each in owed if ("", each) not in applied]
 
 
 def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, PlayerRow]]:
@@ -107,7 +107,7 @@ def result_of(event: Event, leg: LegRow, table: Table) -> Leg:
     return Leg(leg.match, leg.leg, contest.sides[places.index(1)], lost)
 
 
-class ServerHall(msgspec.Struct, frozen=True):
+class ServerLegs(msgspec.Struct, frozen=True):
     """Which legs run at the server's tables, for judging an entry.  [specification 4.2]"""
 
     running: frozenset[tuple[str, int]]
@@ -124,10 +124,10 @@ class ServerHall(msgspec.Struct, frozen=True):
         return (match, leg) in self.takeable
 
 
-def hall_of(live: LiveEvent, tables: dict[str, Table], trusts_unknown: bool = False) -> Hall:
-    """The hall as the tables stand; of one that is not at hand it is unknown whether its last move may be taken back."""
+def program_legs(live: LiveEvent, tables: dict[str, Table], trusts_unknown: bool = False) -> ProgramLegs:
+    """The legs as their tables stand; of one that is not at hand it is unknown whether its last move may be taken back."""
     counting = [leg for leg in live.legs.values() if live.attempt(leg.match, leg.leg) == leg.attempt]
     running = [leg for leg in counting if leg.status == "playing"]
     takeable = [leg for leg in running if (can_take_back(tables[leg.table]) if leg.table in tables else trusts_unknown)]
     keys = [frozenset((leg.match, leg.leg) for leg in legs) for legs in (running, counting, takeable)]
-    return ServerHall(*keys)
+    return ServerLegs(*keys)

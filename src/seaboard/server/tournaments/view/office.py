@@ -9,7 +9,7 @@ from seaboard.server.tournaments.live.refereeing import HEAD_ONLY, key_of
 from seaboard.server.tournaments.view.contract import HallBarred, HallReferee, HallStep
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.referee import steps_of
-from seaboard.server.tournaments.words import say
+from seaboard.server.tournaments.words import phrase
 from seaboard.tournament.rules.deeds import kind_of
 
 
@@ -25,7 +25,7 @@ def steps_for(live: LiveEvent, gaze: Gaze) -> list[HallStep]:
     steps, alone = steps_of(live, gaze.language), [kind_of(deed) for deed in HEAD_ONLY]
     if is_head(live, gaze):
         return steps
-    why = say(gaze.language, "head-only")
+    why = phrase(gaze.language, "head-only")
     return [msgspec.structs.replace(step, can=False, why_not=why) if step.text in alone else step for step in steps]
 
 

@@ -6,33 +6,33 @@ from typing import Literal
 
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.view.contract import HallNext, HallStep
-from seaboard.server.tournaments.words import board_words, say
+from seaboard.server.tournaments.words import board_words, phrase
 from seaboard.tournament.rules import deeds
 from seaboard.tournament.rules.deeds import REFEREE, Deed, kind_of
 from seaboard.tournament.rules.entry import format_of
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.points import is_decided
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rounds import has_next_round
 from seaboard.tournament.rules.rulings import judged, needs_reason
 from seaboard.tournament.rules.settings import FEWEST, PLAYERS_OF
-from seaboard.tournament.rules.state import LEGS, OTHER, PENALTIES, Match, Penalty, Phase
+from seaboard.tournament.rules.state import LEGS, OTHER, PENALTIES, EventMatch, Penalty, Phase
 
 PenaltyName = Literal["warning", "yellow", "red"]
 MOST_NAMED = 4
 NAMES: dict[Penalty, PenaltyName] = {Penalty.WARNING: "warning", Penalty.YELLOW: "yellow", Penalty.RED: "red"}
 
 
-def can(live: LiveEvent, deed: Deed, hall: Hall) -> bool:
+def can(live: LiveEvent, deed: Deed, legs: ProgramLegs) -> bool:
     """Whether the referee could enter this now, given a reason where one is needed.  Chance owes nothing once an entry is stored."""
     state = live.event.state
-    return state.phase != Phase.OVER and not judged(state, REFEREE, deed, hall)
+    return state.phase != Phase.OVER and not judged(state, REFEREE, deed, legs)
 
 
 class PlayerPowers:
     """What can be entered about a player."""
 
-    def __init__(self, live: LiveEvent, hall: Hall) -> None:
-        self.live, self.hall = live, hall
+    def __init__(self, live: LiveEvent, legs: ProgramLegs) -> None:
+        self.live, self.legs = live, legs
 
     def kinds(self, player: str) -> list[str]:
         """Kinds of entries."""
@@ -48,14 +48,14 @@ class PlayerPowers:
             deeds.Withdraw(player),
             deeds.Return(player),
         ]
-        return [kind_of(type(deed)) for deed in tried if can(self.live, deed, self.hall)]
+        return [kind_of(type(deed)) for deed in tried if can(self.live, deed, self.legs)]
 
 
 class MatchPowers:
     """What can be entered about a match."""
 
-    def __init__(self, live: LiveEvent, hall: Hall, match: Match) -> None:
-        self.live, self.hall, self.match = live, hall, match
+    def __init__(self, live: LiveEvent, legs: ProgramLegs, match: EventMatch) -> None:
+        self.live, self.legs, self.match = live, legs, match
 
     def leg_deeds(self, leg: int) -> list[Deed]:
         """Deeds about a leg, each with a result that every side can have."""
@@ -64,12 +64,12 @@ class MatchPowers:
 
     def leg_kinds(self, leg: int) -> list[str]:
         """Kinds of entries about a leg."""
-        return [kind_of(type(deed)) for deed in self.leg_deeds(leg) if can(self.live, deed, self.hall)]
+        return [kind_of(type(deed)) for deed in self.leg_deeds(leg) if can(self.live, deed, self.legs)]
 
     def needs_reason(self, kind: str, leg: int) -> bool:
         """Whether such an entry needs a reason."""
         deed = next(deed for deed in self.leg_deeds(leg) if kind_of(type(deed)) == kind)
-        return needs_reason(deed, REFEREE, self.hall)
+        return needs_reason(deed, REFEREE, self.legs)
 
     def kinds(self) -> list[str]:
         """Kinds of entries."""
@@ -77,7 +77,7 @@ class MatchPowers:
         tried: list[Deed] = [deed for leg in LEGS for deed in self.leg_deeds(leg)]
         tried += [deeds.Pause(name), deeds.Resume(name), deeds.Takeback(name)]
         tried += [deed(name, player) for deed in (deeds.Absent, deeds.Present) for player in self.match.players]
-        return list(dict.fromkeys(kind_of(type(deed)) for deed in tried if can(self.live, deed, self.hall)))
+        return list(dict.fromkeys(kind_of(type(deed)) for deed in tried if can(self.live, deed, self.legs)))
 
 
 def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None:
@@ -87,11 +87,11 @@ def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None
         return None
     penalty = PENALTIES[state.players[player].counter]
     if penalty != Penalty.RED:
-        return HallNext(NAMES[penalty], say(language, penalty, table="next"))
+        return HallNext(NAMES[penalty], phrase(language, penalty, table="next"))
     match = state.match_of(player)
     if match is None or player in match.red:
-        return HallNext(NAMES[penalty], say(language, "red-waiting", table="next"))
-    return HallNext(NAMES[penalty], say(language, "red", board_words(live.told(language), match.id, language), table="next"))
+        return HallNext(NAMES[penalty], phrase(language, "red-waiting", table="next"))
+    return HallNext(NAMES[penalty], phrase(language, "red", board_words(live.told(language), match.id, language), table="next"))
 
 
 def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
@@ -99,15 +99,15 @@ def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
     state = live.event.state
     if state.phase == Phase.ENTRY:
         why = why_no_start(live, language)
-        return [HallStep("start", say(language, "start", table="steps"), not why, why)]
+        return [HallStep("start", phrase(language, "start", table="steps"), not why, why)]
     if state.phase == Phase.TEST:
-        return [HallStep("close", say(language, "close", table="steps"), True, "")]
+        return [HallStep("close", phrase(language, "close", table="steps"), True, "")]
     if state.phase != Phase.PLAY:
         return []
     why = why_no_step(live, language)
     if has_next_round(state):
-        return [HallStep("draw", say(language, "draw", len(state.rounds) + 1, table="steps"), not why, why)]
-    return [HallStep("finish", say(language, "finish", table="steps"), not why, why)]
+        return [HallStep("draw", phrase(language, "draw", len(state.rounds) + 1, table="steps"), not why, why)]
+    return [HallStep("finish", phrase(language, "finish", table="steps"), not why, why)]
 
 
 def why_no_step(live: LiveEvent, language: str) -> str:
@@ -117,8 +117,8 @@ def why_no_step(live: LiveEvent, language: str) -> str:
     event = live.told(language)
     named = [board_words(event, match, language) for match in undecided[:MOST_NAMED]]
     if len(undecided) > MOST_NAMED:
-        named.append(say(language, "more", len(undecided) - MOST_NAMED, table="why-not"))
-    return say(language, "undecided", "; ".join(named), table="why-not") if undecided else ""
+        named.append(phrase(language, "more", len(undecided) - MOST_NAMED, table="why-not"))
+    return phrase(language, "undecided", "; ".join(named), table="why-not") if undecided else ""
 
 
 def why_no_start(live: LiveEvent, language: str) -> str:
@@ -126,5 +126,5 @@ def why_no_start(live: LiveEvent, language: str) -> str:
     number = len(live.event.state.players)
     least, most = PLAYERS_OF[format_of(live.event.state)]
     if number < max(FEWEST, least):
-        return say(language, "too-few", max(FEWEST, least), number, table="why-not")
-    return say(language, "too-many", most, number, table="why-not") if number > most else ""
+        return phrase(language, "too-few", max(FEWEST, least), number, table="why-not")
+    return phrase(language, "too-many", most, number, table="why-not") if number > most else ""

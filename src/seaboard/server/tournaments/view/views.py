@@ -25,21 +25,21 @@ from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.office import barred_for, is_head, referees_for, steps_for
 from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
 from seaboard.server.tournaments.words import entry_words
-from seaboard.server.tournaments.words import say as hall_words
+from seaboard.server.tournaments.words import phrase as hall_phrase
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result, why_there
-from seaboard.tournament.documents.words import say
+from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry
 from seaboard.tournament.event.papers import show_paper
 from seaboard.tournament.event.sight import SPECTATOR, is_test_closed, sees_entry, sees_reason, sees_result
 from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
-from seaboard.tournament.rules.hall import Hall
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
+from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
 from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
-from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, Match, Penalty, Phase, Round
+from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, EventMatch, Penalty, Phase, Round
 
 T = TypeVar("T")
 Shared = dict[tuple[str, str], object]
@@ -52,12 +52,12 @@ class Present:
     """What does not follow from the log: who is there, who is awaited, which legs run."""
 
     now: float
-    hall: Hall
+    legs: ProgramLegs
     is_here: Callable[[str], bool]
-    turns_of: Callable[[Match], list[contract.HallTurn]]
-    is_playing: Callable[[Match], bool]
-    is_broken: Callable[[Match], bool]
-    why_waiting: Callable[[Match], Why | None]
+    turns_of: Callable[[EventMatch], list[contract.HallTurn]]
+    is_playing: Callable[[EventMatch], bool]
+    is_broken: Callable[[EventMatch], bool]
+    why_waiting: Callable[[EventMatch], Why | None]
     """Why the table of an open leg waits for its rules."""
 
 
@@ -111,7 +111,7 @@ class Painter:
             code=live.row.code,
             title=live.row.title,
             game=live.row.game,
-            referee=live.row.referee_name or hall_words(self.language, "somebody"),
+            referee=live.row.referee_name or hall_phrase(self.language, "somebody"),
             role=gaze.role,
             you=gaze.viewer if gaze.role == "player" else None,
             phase=PHASES[self.state.phase],
@@ -120,7 +120,7 @@ class Painter:
             url=url,
             qr=drawn_qr(url),
             options=dict(event.settings.values),
-            format=say(self.language, self.state.format, table="formats") if self.state.format else "",
+            format=phrase(self.language, self.state.format, table="formats") if self.state.format else "",
             sides=contest.sides,
             side_names=contest.names[self.language],
             tokens=tell_tokens(event, self.language),
@@ -134,7 +134,7 @@ class Painter:
             log=self.log(),
             paper=self.paper(),
             steps=steps_for(live, gaze),
-            offences={kind: say(self.language, kind, table="offences") for kind in OFFENCES},
+            offences={kind: phrase(self.language, kind, table="offences") for kind in OFFENCES},
             duties=self.duties(),
             documents=document_names(live, gaze.viewer),
             needs_reason=[*(kind_of(deed) for deed in NEED_REASON), f"offence {OTHER}"],
@@ -199,7 +199,7 @@ class Painter:
             waiting_red=len(self.state.waiting(player)),
             penalties=self.penalties(player),
             test=self.test(player),
-            can=PlayerPowers(self.live, self.present.hall).kinds(player) if is_referee else [],
+            can=PlayerPowers(self.live, self.present.legs).kinds(player) if is_referee else [],
             next=next_penalty(self.live, player, self.language) if is_referee else None,
         )
 
@@ -210,7 +210,7 @@ class Painter:
             if each.player == player:
                 sees = sees_reason(self.state, self.deeds[place], self.gaze.viewer)
                 reason = self.event.entries[place].reason if sees else ""
-                words = say(self.language, each.kind, table="offences")
+                words = phrase(self.language, each.kind, table="offences")
                 found.append(contract.HallPenalty(each.penalty.value, each.kind, words, each.match, each.rescinded, reason))
         return found
 
@@ -253,12 +253,12 @@ class Painter:
         """A round with its matches."""
         time = self.draws[drawn.number - 1].time
         matches = [self.match(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
-        title = f"{say(self.language, 'round')} {drawn.number}"
+        title = f"{phrase(self.language, 'round')} {drawn.number}"
         return contract.HallRound(drawn.number, title, matches, drawn.bye, None if time is None else time.timestamp())
 
-    def match(self, match: Match, board: int) -> contract.HallMatch:
+    def match(self, match: EventMatch, board: int) -> contract.HallMatch:
         """A match as it stands."""
-        score, powers = score_of(self.state, match), MatchPowers(self.live, self.present.hall, match)
+        score, powers = score_of(self.state, match), MatchPowers(self.live, self.present.legs, match)
         is_current, is_referee = self.state.is_current(match), self.gaze.is_referee
         is_undecided = is_current and score is None
         return contract.HallMatch(
@@ -282,14 +282,14 @@ class Painter:
             trouble=self.trouble(match) if is_undecided else "",
         )
 
-    def trouble(self, match: Match) -> str:
+    def trouble(self, match: EventMatch) -> str:
         """Why the table of the open leg does not work, in words; everybody is told that it waits for its rules, as at the table itself."""
         why = self.present.why_waiting(match)
         if why is not None:
             return suspended_words(self.language, why)
-        return hall_words(self.language, "broken-leg") if self.gaze.is_referee and self.present.is_broken(match) else ""
+        return hall_phrase(self.language, "broken-leg") if self.gaze.is_referee and self.present.is_broken(match) else ""
 
-    def stage(self, match: Match, is_decided: bool) -> MatchStage:
+    def stage(self, match: EventMatch, is_decided: bool) -> MatchStage:
         """Where a match stands."""
         if is_decided:
             return "decided"
@@ -297,7 +297,7 @@ class Painter:
             return "paused"
         return "playing" if self.present.is_playing(match) else "waiting"
 
-    def leg(self, match: Match, leg: int, powers: MatchPowers) -> contract.HallLeg:
+    def leg(self, match: EventMatch, leg: int, powers: MatchPowers) -> contract.HallLeg:
         """One leg of a match."""
         result, row = match.legs[leg - 1], self.live.leg(match.id, leg)
         sides = None if match.first is None else match.sides(leg)
@@ -320,11 +320,11 @@ class Painter:
         if not is_test_closed(self.state):
             return []
         found = []
-        for group, rows in tables_of(self.event).items():
-            title = f"{say(self.language, 'group')} {group}" if group else say(self.language, "standings")
+        for group, table in tables_of(self.event).items():
+            title = f"{phrase(self.language, 'group')} {group}" if group else phrase(self.language, "standings")
             shown = []
-            for place, row in enumerate(rows):
-                why = why_there(self.event, row, rows[place - 1] if place else None, self.language)
+            for place, row in enumerate(table):
+                why = why_there(self.event, row, table[place - 1] if place else None, self.language)
                 figures = (row.matches, row.points, row.opponents, row.right, row.seconds, row.legs, row.lost, row.byes)
                 shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why))
             found.append(contract.HallStandings(group, title, shown))
@@ -367,7 +367,7 @@ class Painter:
             words = entry_words(self.event, deed, self.language, lots if isinstance(deed, Lot) else rounds, penalty)
             reason = entry.reason if sees_reason(self.state, deed, viewer) else ""
             time = None if entry.time is None else entry.time.timestamp()
-            person = hall_words(self.language, "by-code") if entry.person == BY_CODE else entry.person
+            person = hall_phrase(self.language, "by-code") if entry.person == BY_CODE else entry.person
             shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
         return shown
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Protocol
 
 
-class Hall(Protocol):
-    """Where legs are played."""
+class ProgramLegs(Protocol):
+    """The legs of an event that are played in the program, as far as a rule must know of them."""
 
     def is_running(self, match: str, leg: int) -> bool:
         """Whether this leg, which has no result yet, runs in the program; a paused leg counts as running."""
@@ -19,7 +19,7 @@ class Hall(Protocol):
 
 
 class LogAlone:
-    """Who checks a log alone takes it that a program leg runs wherever one could."""
+    """For checking a log alone: a program leg is taken to run wherever one could."""
 
     def is_running(self, match: str, leg: int) -> bool:
         return True
@@ -32,7 +32,7 @@ class LogAlone:
 
 
 class PrintedBoards:
-    """A hall without program legs."""
+    """An event without program legs."""
 
     def is_running(self, match: str, leg: int) -> bool:
         return False
