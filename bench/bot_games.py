@@ -69,7 +69,7 @@ class Soak:
         self.samples: list[Sample] = []
 
     async def run(self, side_by_side: int) -> None:
-        """All of them."""
+        """Play all games."""
         await self.store.add_guest(self.guest)
         noting = asyncio.create_task(self.note())
         await asyncio.gather(*(self.play_on() for _ in range(side_by_side)))
@@ -84,7 +84,7 @@ class Soak:
             self.done += 1
 
     async def play(self, slug: str) -> None:
-        """One game: the only person leaves his seat to a bot and looks on as somebody else."""
+        """One game: the only person leaves the seat to a bot and looks on as another guest."""
         game = find_game(slug)
         bots = [SeatRow(seat, "bot", bot_name("easy", seat), None, "easy") for seat in range(1, game.fewest)]
         row = table_row(game, game.fewest, {}, TableSettings(level="easy"), self.guest, self.keeper.now())
@@ -104,7 +104,7 @@ class Soak:
         room.dismiss(line)
 
     async def note(self) -> None:
-        """Sample every so often."""
+        """Take a sample at regular intervals."""
         step = max(1, self.wanted // ROWS)
         while True:
             await asyncio.sleep(1)
@@ -122,11 +122,11 @@ class Soak:
 
 
 async def ignore(message: bytes) -> None:
-    """Somebody looks on."""
+    """A spectator connects."""
 
 
 async def hang_up(code: int) -> None:
-    """And is sent away."""
+    """The spectator is disconnected."""
 
 
 def lines(samples: list[Sample]) -> Iterator[str]:
@@ -162,7 +162,7 @@ def main(arguments: list[str]) -> int:
     """Play, and say whether memory stayed flat."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--games", type=int, default=10_000, help="how many games (10,000)")
-    parser.add_argument("--minutes", type=float, default=240, help="stop after so long (240)")
+    parser.add_argument("--minutes", type=float, default=240, help="stop after this time (240)")
     parser.add_argument("--tables", type=int, default=8, help="games at a time (8)")
     parser.add_argument("--game", action="append", choices=list(games()), help="one game only; may be given again")
     wanted = parser.parse_args(arguments)

@@ -71,7 +71,7 @@ class Measured:
         self.notices: set[str] = set()
 
     def clear(self) -> None:
-        """Begin anew."""
+        """Forget all measurements."""
         self.__init__()  # type: ignore[misc]
 
     def lines(self) -> Iterator[str]:
@@ -95,7 +95,7 @@ def percentile(times: list[float], part: float) -> float:
 
 
 class Seat:
-    """A person at a table, who moves at random after a pause."""
+    """A person at a table; moves at random after a pause."""
 
     def __init__(self, socket: ClientConnection, measured: Measured, sent: dict[str, float], rng: random.Random) -> None:
         self.socket = socket
@@ -118,7 +118,7 @@ class Seat:
             await self.hear(message, time.perf_counter())
 
     async def hear(self, message: Message, now: float) -> None:
-        """Take a message in, and move if it is one's turn."""
+        """Take a message in, and move if it is this person's turn."""
         kind = message["type"]
         if kind == "acknowledged" and message["id"] in self._waiting:
             self.measured.acknowledged.append(1000 * (now - self._waiting.pop(message["id"])))
@@ -175,7 +175,7 @@ async def play_a_person(address: str, measured: Measured, number: int) -> None:
 
 
 async def crowd(address: str, tables: int, is_looking: bool) -> list[asyncio.Task[None]]:
-    """One guest who makes tables of hard bots and leaves them to play alone."""
+    """One guest makes tables of hard bots and leaves them to play alone."""
     guest = Guest(address)
     looking = []
     for number in range(tables):

@@ -1,4 +1,4 @@
-"""What a durable change costs: processor time, rate and delay of the store's group commit, for so many tables that write at once.
+"""What a durable change costs: processor time, rate and delay of the store's group commit, for a number of tables that write at once.
 
 python -m bench.commits                     a SQLite file in the folder for temporary files
 python -m bench.commits --database URL      any database; what is written there stays

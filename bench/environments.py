@@ -1,4 +1,4 @@
-"""Environments for learning: our tables in arrays and our PettingZoo environments, side by side with others' in the same run.
+"""Environments for learning: our tables in arrays and our PettingZoo environments, side by side with others in the same run.
 
     python -m bench.environments [--out DIR] [--seconds S] [--game SLUG ...] [--tables N ...] [--no-peers]
 
@@ -105,7 +105,7 @@ def measure_vector(slug: str, sizes: Sequence[int], seconds: float) -> Rows:
 
 
 def measure_tables(slug: str, tables: int, threads: int, dtype: np.dtype[Any], seconds: float) -> dict[str, Any]:
-    """So many tables on so many threads."""
+    """A number of tables on a number of threads."""
     players = min(4, find_game(slug).most)
     pick = bind_entry(pick_from_masks, {}, "bench")
     stream, actions = np.array([1, 2, 0], np.int64), np.zeros(tables, np.int64)
@@ -185,7 +185,7 @@ def driven(env: str, game: str, environment: Any, seconds: float) -> dict[str, A
 
 
 def measure_all(slugs: Sequence[str], sizes: Sequence[int], seconds: float, peers: bool) -> list[dict[str, Any]]:
-    """Every row, or the plain reason why there is none."""
+    """Every row, or the plain reason why it is missing."""
     found: list[dict[str, Any]] = []
     work: list[tuple[str, Callable[[], Rows]]] = []
     work += [(f"our tables of {slug}", partial(measure_vector, slug, sizes, seconds)) for slug in slugs]

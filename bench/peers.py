@@ -23,14 +23,14 @@ DRIVEN_GAMES = ("goofspiel(players=4)", "hearts")
 CARD_GAMES = ("gin-rummy", "uno")
 CLASSIC_GAMES = ("connect_four_v3", "hanabi_v5")
 ROLLOUT_PATIENCE = 3
-"""Rollouts get so many times the seconds of other figures: everything is held against them, and their length is an estimate."""
+"""How many times the seconds of other figures rollouts get: everything is held against them, and their length is an estimate."""
 BASELINE = "backgammon"
 """OpenSpiel's C++ rollouts of this game are what every game of ours is held against."""
 SEED = 11
 
 
 def measure_peers(seconds: float) -> list[dict[str, Any]]:
-    """Every peer's rate, or the plain reason why there is none."""
+    """Every peer's rate, or the plain reason why it is missing."""
     found: list[dict[str, Any]] = []
     for package, measure in PEERS:
         try:

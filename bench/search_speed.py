@@ -40,7 +40,7 @@ from seaboard.engine.stream import seeded_stream
 
 PEER_GAMES = ("hearts", "gin_rummy")
 USUAL_TABLE = 4
-"""Players of ours, where a game is for so many."""
+"""The number of players, where a game can be played by that number."""
 ROOM = 1 << 18
 """Nodes that our trees have room for."""
 LENGTHS = 200
@@ -140,7 +140,7 @@ def peer(name: str) -> Contender:
 
 
 def peers() -> tuple[list[Contender], list[str]]:
-    """Those that can be asked, and why others cannot."""
+    """The peers that can be measured, and why others cannot."""
     try:
         return [peer(name) for name in PEER_GAMES], []
     except ImportError as missing:
@@ -186,7 +186,7 @@ def tell(report: dict[str, Any]) -> str:
 
 
 def judged(report: dict[str, Any]) -> list[str]:
-    """Whether the search is as fast as it must be: in every round, in the best alone, or in none."""
+    """Whether the search is as fast as it must be: in every round, in the best alone, or in no round."""
     slug, bar = BAR
     asked = [row for row in report["rows"] if (row["game"], row["players"], row["plays"]) == (slug, USUAL_TABLE, TO_END)]
     words = [

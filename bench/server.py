@@ -36,7 +36,7 @@ PACKAGES = {"boardgame.io": "0.50.2", "ws": "8.22.2"}
 SIDES = ("seaboard", "boardgame.io")
 WARM_SECONDS = 1.5
 MOST_RATE = 6000
-"""Moves a second that nobody will exceed: so many tables are made that no lane runs out of games."""
+"""More moves a second than either server makes: the number of tables follows from it, so that no lane runs out of games."""
 FIXED_TABLES = 100
 FIXED_SHARE = 0.4
 """The fixed rate, as a share of what the slower side reached at as many tables."""
@@ -70,7 +70,7 @@ class Bench:
 
     @contextmanager
     def serving(self, side: str, tables: int) -> Iterator[tuple[subprocess.Popen[str], Report]]:
-        """One of the servers with so many tables, and what it says of itself."""
+        """One of the servers with a number of tables, and what it prints about itself."""
         with tempfile.TemporaryDirectory(prefix="seaboard-bench-") as folder:
             if side == "seaboard":
                 command = [sys.executable, "-m", "bench.serving", folder, str(tables)]
@@ -87,7 +87,7 @@ class Bench:
                     process.terminate()
 
     def measure(self, side: str, lanes: int, seconds: float | None = None, rate: float | None = None) -> Report:
-        """Play at so many tables at once, as fast as it goes or at a fixed rate."""
+        """Play at a number of tables at once, as fast as it goes or at a fixed rate."""
         lasting = self.seconds if seconds is None else seconds
         most = (rate or MOST_RATE) * (lasting + WARM_SECONDS) / lanes
         games = 2 + int(3 * most / self.moves_a_game)
@@ -172,7 +172,7 @@ def compare(bench: Bench, tables: int, rounds: int, rate: float | None = None) -
 
 
 def measure_idle(bench: Bench, connections: int, tables: int = 1000) -> Report:
-    """Memory with so many idle connections: first one at each table, then all the others, players and spectators."""
+    """Memory with a number of idle connections: first one at each table, then all the others, players and spectators."""
     with bench.serving("seaboard", tables) as (process, said):
         job = {
             "url": f"ws://127.0.0.1:{said['port']}",

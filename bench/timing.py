@@ -39,7 +39,7 @@ def time_best(work: Callable[[], object], repetitions: int = REPETITIONS) -> Tim
 
 
 def fill(work: Callable[[int], object], seconds: float, least: int = 1) -> int:
-    """How much work fills so many seconds, found by doing twice as much until it takes a fifth of them."""
+    """How much work fills a number of seconds, found by doing twice as much until it takes a fifth of them."""
     amount = least
     while True:
         taken = time_once(partial(work, amount)).seconds

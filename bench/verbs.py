@@ -34,12 +34,12 @@ MOST_LEGAL: int
 POSITIONS = 1_024
 """Enough to spread over many games and to outlast what a branch predictor learns by heart."""
 STRIDE = 37
-"""Every so many moves a position is kept."""
+"""The number of moves from one kept position to the next."""
 CHANCE_BIT = 1 << CHANCE
 
 
 def keep_positions(positions: Any, seats: Any, actions: Any, players: int, options: Any, seed: int, decisions: bool) -> int:
-    """Play random games and keep every so many positions with the move made there, those of seats alone if asked; count the games."""
+    """Play random games and keep a position every `STRIDE` moves with its move, those of seats alone if asked; count the games."""
     buffer = np.empty(RECORD_BYTES, np.uint8)
     out = np.empty(MOST_LEGAL, np.int16)
     weights = np.empty(MOST_LEGAL, np.int64)
@@ -120,7 +120,7 @@ def repeat_observe(seen: Any, seats: Any, tensor: Any, rounds: int) -> None:
 
 
 def measure_verbs(game: Game, players: int, seconds: float) -> dict[str, Any]:
-    """Nanoseconds per call of each verb with so many players, and how many moves are legal on average."""
+    """Nanoseconds per call of each verb for a number of players, and how many moves are legal on average."""
     rules = game.rules
     codes = rules.option_codes(game.check_options({}))
 

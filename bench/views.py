@@ -29,7 +29,7 @@ Work = Callable[[], object]
 
 
 def play(slug: str, moves: int | None = None) -> tuple[Match, list[tuple[SeenBytes, int]]]:
-    """A random game, to its end or for so many moves, and what each seat saw after its own moves."""
+    """A random game, to its end or for a number of moves, and what each seat saw after its own moves."""
     game, rng = find_game(slug), random.Random(3)
     match = Match(game, game.most, {}, seeded_stream(5))
     match.settle()

@@ -41,7 +41,7 @@ def golden_folder(game: Game) -> Path:
 
 
 def golden_settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
-    """Numbers of players and options side by side, each list begun anew until the longer one is through."""
+    """Numbers of players and options side by side, each list begun again until the longer one is through."""
     counts = range(game.fewest, game.most + 1)
     names = [option.name for option in game.options]
     combinations = [dict(zip(names, values)) for values in product(*(option.values for option in game.options))]

@@ -67,7 +67,7 @@ class Book:
 
 
 def read_pointers(root: Path) -> dict[str, Pointer]:
-    """The rules that need no test, from their list; none where there is no list."""
+    """The rules that need no test, from their list; empty where there is no list."""
     path = root / POINTERS
     entries = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
     return {rule: Pointer(rule, str(entry.get("where", "")), str(entry.get("reason", ""))) for rule, entry in entries.items()}

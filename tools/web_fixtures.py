@@ -85,7 +85,7 @@ def snapshot(match: Match, viewer: int, language: str) -> dict[str, Any]:
 
 
 def viewers_of(match: Match) -> dict[str, int]:
-    """Whose eyes to look through: one who is asked, one who is not, a spectator."""
+    """The viewers to look through: a seat that is asked, one that is not, a spectator."""
     asked = [seat for seat in match.actors() if seat != CHANCE]
     waiting = [seat for seat in range(match.players) if seat not in asked]
     found = {"spectator": SPECTATOR}
@@ -127,7 +127,7 @@ def positions_of(game: Game, players: int, options: dict[str, str], seed: int) -
 def main() -> None:
     """Write one file per game."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("slugs", nargs="*", help="games; all if none is named")
+    parser.add_argument("slugs", nargs="*", help="games; all if no game is named")
     parser.add_argument("--seed", type=int, default=7)
     arguments = parser.parse_args()
     FOLDER.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Pictures of a tournament: the referee's page, a player's on his phone and the projector's, from entry to podium.
+"""Pictures of a tournament: the referee's page, a player's on a phone and the projector's, from entry to podium.
 
 `make screenshots ARGS=hall` writes web/shots/hall-<page>-<stage>-<theme>.png, each at its natural size; with `--docs` also the three that
 docs/pictures shows.
@@ -69,7 +69,7 @@ class Event:
         self.id, self.code = made["id"], made["code"]
 
     def ask(self, method: str, path: str, body: Any = None, page: str = "referee") -> Any:
-        """Something of the server, as who sits at this page."""
+        """Ask the server for something, as the guest of this page."""
         return self.pages[page].evaluate(ASK, [method, path, body])
 
     def enter(self, text: str, reason: str = "") -> None:
@@ -107,7 +107,7 @@ class Event:
             print(path)
 
     def decide(self, leaves: int = 0) -> None:
-        """Type in the legs of everybody who is no bot, wait for the bots; so many matches are left as they are."""
+        """Type in the legs of all players but bots, wait for the bots; a number of matches is left as it is."""
         kinds = {player["id"]: player["kind"] for player in self.view()["players"]}
         while True:
             open_ones = [match for match in self.view()["rounds"][-1]["matches"] if match["stage"] != "decided"]

@@ -22,7 +22,7 @@ FOLDER = Path(__file__).parent.parent / "web" / "shots"
 SIZES = {"desktop": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 MIDDLE = {"libertalia": 22, "mare-balticum": 60, "orp-orzel": 45, "game-of-powers": 30}
-"""So many moves of the person in, a game of random moves is in its middle."""
+"""After this many moves of the person, a game of random moves is in its middle."""
 EARLY = 6
 PLAYERS = {"libertalia": 4, "mare-balticum": 4, "orp-orzel": 2, "game-of-powers": 4}
 PATIENCE_S = 600
@@ -69,7 +69,7 @@ def play(context: BrowserContext, address: str, game: str) -> None:
 def main() -> None:
     """Take the pictures."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("games", nargs="*", help="games, or hall; all if none is named")
+    parser.add_argument("games", nargs="*", help="games, or hall; all if no game is named")
     parser.add_argument("--address", help="a server that runs already")
     parser.add_argument("--docs", action="store_true", help="also write the pictures of a tournament that docs/pictures shows")
     given = parser.parse_args()

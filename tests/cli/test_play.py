@@ -11,7 +11,7 @@ import pytest
 from seaboard.bots.bot import BotFault
 from seaboard.bots.question import Question
 from seaboard.cli.picture import shown_moves
-from seaboard.cli.table import Opponent, Table, load_table, make_bots, new_table
+from seaboard.cli.table import Opponent, TerminalTable, load_table, make_bots, new_table
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.match import Match
@@ -31,7 +31,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def table() -> Table:
+def table() -> TerminalTable:
     game = find_game(GAME)
     return new_table(game, 3, game.check_options({}), 1, 5)
 
@@ -80,7 +80,7 @@ def test_moves_are_numbered_and_told_with_what_they_do(seaboard: Call) -> None:
     assert re.search(r"^ ?9 +play [a-z-]+ +\S+", told, re.MULTILINE)
 
 
-def test_a_move_can_be_typed_as_text_in_any_letters(seaboard: Call, folder: Path, table: Table) -> None:
+def test_a_move_can_be_typed_as_text_in_any_letters(seaboard: Call, folder: Path, table: TerminalTable) -> None:
     text = table.choices()[3]
     words = ("play", GAME, "--players", 3, "--seed", 5, "--seat", 1)
     seaboard(*words, stdin=f"  {text.upper().replace(' ', '   ')} \nsave x.json\nquit\n")
@@ -113,7 +113,7 @@ def test_what_cannot_be_done_is_said_and_changes_nothing(seaboard: Call, folder:
     assert read(folder / "after.json")["moves"] == [["chance" if actor == CHANCE else actor, text] for actor, text in untouched]
 
 
-def test_a_near_miss_is_answered_with_what_was_meant(seaboard: Call, table: Table) -> None:
+def test_a_near_miss_is_answered_with_what_was_meant(seaboard: Call, table: TerminalTable) -> None:
     text = table.choices()[0]
     outcome = seaboard("play", GAME, "--players", 3, "--seed", 5, "--seat", 1, stdin=f"{text[:-1]}\nquit\n")
     assert f"did you mean `{text}`" in outcome.out
@@ -189,7 +189,7 @@ def test_undo_at_the_end_reopens_the_game(seaboard: Call) -> None:
     assert told.count("the seed was ") == 2
 
 
-def test_what_bots_chose_stays_hidden_until_all_have_chosen(table: Table) -> None:
+def test_what_bots_chose_stays_hidden_until_all_have_chosen(table: TerminalTable) -> None:
     assert {move.actor for move in table.match.log if move.actor != CHANCE} == {0, 2}
     assert all(move.actor == CHANCE for move in shown_moves(table))
     table.move(table.choices()[0])
@@ -205,7 +205,7 @@ def test_bots_never_draw_from_the_tables_stream() -> None:
             return super().ticket(draw, total)
 
     stream = Counting(bytes(32))
-    table = Table(Match(find_game(GAME), 3, stream=stream), 0, make_bots(3, 1))
+    table = TerminalTable(Match(find_game(GAME), 3, stream=stream), 0, make_bots(3, 1))
     for _ in range(10):
         table.move(table.choices()[0])
     assert stream.draws == sum(move.actor == CHANCE for move in table.match.log)
@@ -225,7 +225,7 @@ def test_bots_are_named_for_the_other_seats_in_turn_and_kept_in_a_save(seaboard:
     assert "bots (random, greedy:1)" in seaboard("play", GAME, "--load", "x.json", stdin="quit\n").out
 
 
-def test_a_bot_that_fails_is_named_and_asked_again(table: Table) -> None:
+def test_a_bot_that_fails_is_named_and_asked_again(table: TerminalTable) -> None:
     class Broken:
         def choose(self, question: Question) -> int:
             raise RuntimeError("out of wind")
@@ -329,7 +329,7 @@ def test_names_and_prompts_come_in_the_language_asked_for(seaboard: Call) -> Non
 
 def test_a_table_refuses_a_seat_that_is_not_there() -> None:
     with pytest.raises(UsageError, match="no seat 3"):
-        Table(Match(find_game(GAME), 3), 3, make_bots(3, None))
+        TerminalTable(Match(find_game(GAME), 3), 3, make_bots(3, None))
 
 
 def test_the_guide_and_what_a_card_does_are_told_at_the_table(seaboard: Call) -> None:

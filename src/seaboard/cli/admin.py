@@ -96,7 +96,7 @@ def reports(
     database: DatabaseUrl = None,
     at: Address = "",
 ) -> None:
-    """Lines of chat that people have reported, oldest first, and what is to be done about them."""
+    """List lines of chat that people have reported, oldest first; close reports, silence their writers or lift that."""
     from seaboard.server.process.admin_reports import SeeToReports
 
     ask(server_of(folder, database), at, "reports", SeeToReports(dismiss, silence, lift))
@@ -109,7 +109,7 @@ def referee(
     database: DatabaseUrl = None,
     at: Address = "",
 ) -> None:
-    """Print a link with which another device becomes the head referee of a tournament, for a referee who lost device and recovery code."""
+    """Print a link with which another device becomes the head referee of a tournament, for a referee who lost both device and recovery code."""
     from seaboard.server.process.admin import MakeReferee
 
     ask(server_of(folder, database), at, "referee", MakeReferee(code))
@@ -130,7 +130,7 @@ def server_of(folder: Path | None, database: str | None) -> Config:
 
 
 def ask(config: Config, at: str, name: str, form: Struct) -> None:
-    """Have it done by the running server, or here where none runs; print what came of it."""
+    """Have the running server carry it out, or do it here where no server runs; print the result."""
     import msgspec
 
     from seaboard.server.process.admin_channel import NoServer, ask_server, known_address
@@ -149,7 +149,7 @@ def ask(config: Config, at: str, name: str, form: Struct) -> None:
 
 
 async def do_here(config: Config, name: str, form: bytes) -> Report:
-    """Do it with the database of a server that is stopped."""
+    """Carry it out with the database of a stopped server."""
     from seaboard.server.process.admin import Desk, administer
     from seaboard.server.store.store import Store
 
@@ -161,7 +161,7 @@ async def do_here(config: Config, name: str, form: bytes) -> Report:
 
 
 def known_secret(config: Config) -> bytes:
-    """The server's secret; none is made for a folder that has none."""
+    """The server's secret; a folder without a secret is refused, and no secret is made."""
     from seaboard.server.process.config import SECRET_VARIABLE, read_secret
 
     if not os.environ.get(SECRET_VARIABLE) and not (config.data / "secret").exists():
@@ -170,7 +170,7 @@ def known_secret(config: Config) -> bytes:
 
 
 def tell(report: Report) -> None:
-    """Print what came of a deed."""
+    """Print the result of a command."""
     for line in report.lines:
         print(line)
     if report.status:

@@ -1,4 +1,4 @@
-"""`seaboard arena`: bots against each other, in every seating, until it is known who plays better and by how much."""
+"""`seaboard arena`: bots against each other, in every seating, until it is known which plays better and by how much."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from rich.markdown import Markdown
 from seaboard.cli.picture import Picture
 from seaboard.cli.rules import show_rulebook, show_rules
 from seaboard.cli.screen import one_line
-from seaboard.cli.table import Table, load_table
+from seaboard.cli.table import TerminalTable, load_table
 from seaboard.engine.errors import FormatError, Refused, SeaboardError, UsageError
 
 HELP = """\
@@ -30,13 +30,13 @@ A word of these that is also a move of the game needs a stroke in front: `/load 
 
 
 class Leave(Exception):
-    """The person has had enough."""
+    """The person leaves."""
 
 
 class Conversation:
     """Asks, listens and answers until the person leaves."""
 
-    def __init__(self, table: Table, picture: Picture) -> None:
+    def __init__(self, table: TerminalTable, picture: Picture) -> None:
         self.table = table
         self.picture = picture
         self.commands: dict[str, Callable[[str], None]] = {
@@ -67,14 +67,16 @@ class Conversation:
         except Leave:
             return
         except (KeyboardInterrupt, EOFError):
-            self.picture.say()
+            self.picture.print_line()
             self.keep()
 
     def keep(self) -> None:
         """Save an unfinished game before leaving, and say where."""
         if not self.table.match.is_over and self.saved_at != len(self.table.match.log):
             name = self.table.autosave()
-            self.picture.say(f"saved: {name}; go on with `seaboard play {self.table.match.game.slug} --load {name}`", folded=False)
+            self.picture.print_line(
+                f"saved: {name}; go on with `seaboard play {self.table.match.game.slug} --load {name}`", folded=False
+            )
 
     def show(self) -> None:
         """Draw the table: the next decision, or the end."""
@@ -93,10 +95,10 @@ class Conversation:
         except Refused as refused:
             self.picture.refusal(refused.rule, refused.text)
         except SeaboardError as fault:
-            self.picture.say(one_line(str(fault)), style="yellow")
+            self.picture.print_line(one_line(str(fault)), style="yellow")
 
     def command(self, line: str) -> bool:
-        """Carry out a command; False if the line is none.  A move of the game goes before a command of the same words."""
+        """Carry out a command; False if the line is not a command.  A move of the game goes before a command of the same words."""
         word, _, rest = line.removeprefix("/").partition(" ")
         if word.lower() not in self.commands or (not line.startswith("/") and line in self.table.match.rules.space.by_text):
             return False
@@ -142,7 +144,7 @@ class Conversation:
         self.table.save(file)
         self.saved_at = len(self.table.match.log)
         secret = "" if self.table.match.is_over else " (it holds the seed: keep it to yourself until the game is over)"
-        self.picture.say(f"saved: {file}{secret}")
+        self.picture.print_line(f"saved: {file}{secret}")
 
     def load(self, file: str) -> None:
         """Go on with another saved game."""

@@ -1,4 +1,4 @@
-"""Reading transcripts from files and writing files so that none is ever left half written."""
+"""Reading transcripts from files, and writing files so that no file is ever left half written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Entry:
     told: Transcript | FormatError
 
     def raw(self) -> dict[str, Any]:
-        """Everything in it, also what this program does not know."""
+        """All keys of the JSON, also those this program does not know."""
         import msgspec
 
         told: dict[str, Any] = msgspec.json.decode(self.line)

@@ -29,7 +29,7 @@ def games() -> None:
 
 
 def span(least: int, most: int) -> str:
-    """From so many to so many, or just so many."""
+    """A range of players, such as `2-6`, or a single number."""
     return str(least) if least == most else f"{least}-{most}"
 
 

@@ -59,7 +59,7 @@ def common(
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
-    """Carry out a command line and return its exit status: 0, 1 for a fault found, 2 for a wrong question."""
+    """Carry out a command line and return its exit status: 0, 1 for a fault found, 2 for a wrong request."""
     try:
         status = carry_out(sys.argv[1:] if arguments is None else list(arguments))
         sys.stdout.flush()
@@ -82,7 +82,7 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 def carry_out(words: list[str]) -> int:
     """Hand the words to their command."""
-    # Typer loads Pydantic to look at any word, a tenth of a second; this command has none and should answer at once.
+    # Typer loads Pydantic to look at any argument, a tenth of a second; this command has no argument and should answer at once.
     if words == ["games"]:
         games()
         return 0

@@ -16,50 +16,52 @@ from seaboard.engine.texts import Texts, split_move
 if TYPE_CHECKING:
     from rich.console import Console, RenderableType
 
-    from seaboard.cli.table import Table
+    from seaboard.cli.table import TerminalTable
 
 RECENT = 14
 """Lines of the log shown without being asked for."""
 
 
 class Picture:
-    """Draws one table for the person who sits at it, from what that seat may see and nothing else."""
+    """Draws one table for the person at it, from what that seat may see and nothing else."""
 
     def __init__(self, screen: Console, texts: Texts) -> None:
         self.screen = screen
         self.texts = texts
 
-    def say(self, text: str = "", style: str = "", folded: bool = True) -> None:
+    def print_line(self, text: str = "", style: str = "", folded: bool = True) -> None:
         """Print a line as it is; not folded, it can be copied whole."""
         self.screen.print(text, style=style, markup=False, soft_wrap=not folded)
 
-    def welcome(self, table: Table) -> None:
-        """Say which table this is and what its chance is bound to."""
+    def welcome(self, table: TerminalTable) -> None:
+        """Print which table this is, and the hash to which its chance is bound."""
         match = table.match
         values = ", ".join(f"{name}: {value}" for name, value in match.options.items())
         names = list(dict.fromkeys(table.names()))
         bots = f"{names[0]} bots" if len(names) == 1 else "bots (" + ", ".join(table.names()) + ")"
         self.screen.rule(f"[bold]{match.game.names.get(self.texts.language, match.game.name)}", characters="═")
-        self.say(f"{match.players} players; you have seat {table.seat}, {bots} the others" + (f"; {values}" if values else ""))
-        self.say(f"chance: the SHA-256 of its seed is {commitment(match.stream.seed)}", style="dim")
-        self.say("a number or a move's text moves; ? shows what else you can say", style="dim")
+        self.print_line(
+            f"{match.players} players; you have seat {table.seat}, {bots} the others" + (f"; {values}" if values else "")
+        )
+        self.print_line(f"chance: the SHA-256 of its seed is {commitment(match.stream.seed)}", style="dim")
+        self.print_line("a number or a move's text moves; ? shows what else you can say", style="dim")
 
-    def decision(self, table: Table) -> None:
+    def decision(self, table: TerminalTable) -> None:
         """Show what happened since the person's last move, the position, and the moves there are."""
         self.screen.rule(characters="─", style="dim")
         self.recent(table)
         self.board(table)
-        self.say()
-        self.say(self.texts.prompt(phase_of(table)), style="bold")
+        self.print_line()
+        self.print_line(self.texts.prompt(phase_of(table)), style="bold")
         self.screen.print(self.moves(table))
 
-    def board(self, table: Table) -> None:
+    def board(self, table: TerminalTable) -> None:
         """Show the position as the person's seat sees it."""
         match = table.match
         terminal = import_module(f"{match.game.package}.terminal")
         self.screen.print(terminal.draw(match.rules.view_for(match.seen_by(table.seat), table.seat), self.texts))
 
-    def moves(self, table: Table) -> RenderableType:
+    def moves(self, table: TerminalTable) -> RenderableType:
         """The person's legal moves, numbered, with what they do."""
         from rich.table import Table as Grid
         from rich.text import Text
@@ -72,7 +74,7 @@ class Picture:
             grid.add_row(str(number), Text(text), Text(self.meaning(table, text)))
         return grid
 
-    def meaning(self, table: Table, text: str) -> str:
+    def meaning(self, table: TerminalTable, text: str) -> str:
         """What a move does, after the names of its things where those are not plain from the text."""
         space = table.match.rules.space
         kind, words = split_move(space, text)
@@ -94,21 +96,21 @@ class Picture:
 
         self.screen.print(Text(self.texts.story(word)))
 
-    def recent(self, table: Table) -> None:
+    def recent(self, table: TerminalTable) -> None:
         """Show what happened since the person was last asked."""
         first = table.last_decision()
         lines = self.log_lines(table, [move for move in shown_moves(table) if move.number >= first])
         if len(lines) > RECENT:
-            self.say(f"… {len(lines) - RECENT} earlier lines; `log` shows them", style="dim")
+            self.print_line(f"… {len(lines) - RECENT} earlier lines; `log` shows them", style="dim")
         if lines:
             self.screen.print(bulleted(lines[-RECENT:]))
-            self.say()
+            self.print_line()
 
-    def log(self, table: Table) -> None:
+    def log(self, table: TerminalTable) -> None:
         """Show as much of the past as the rules let the table show."""
         self.screen.print(bulleted(self.log_lines(table, shown_moves(table)) or ["nothing yet"]))
 
-    def log_lines(self, table: Table, moves: list[ShownMove]) -> list[str]:
+    def log_lines(self, table: TerminalTable, moves: list[ShownMove]) -> list[str]:
         """Moves as sentences; draws of one kind that follow each other become one line."""
         space = table.match.rules.space
         lines = []
@@ -120,14 +122,14 @@ class Picture:
                 lines += [self.texts.log_line(space, self.who(table, move.actor), move.text, finds=move.finds) for move in group]
         return lines
 
-    def who(self, table: Table, actor: int) -> str:
+    def who(self, table: TerminalTable, actor: int) -> str:
         """How an actor is called."""
         if actor == CHANCE:
             return "chance"
         name = f"{self.texts.find('label', 'player') or 'Seat'} {actor}"
         return f"{name} ({self.texts.find('label', 'you') or 'you'})" if actor == table.seat else name
 
-    def draws(self, table: Table, moves: list[ShownMove]) -> str:
+    def draws(self, table: TerminalTable, moves: list[ShownMove]) -> str:
         """Several draws of one kind as one sentence: Laid out on the ship: 3 Chest, Jewel."""
         space = table.match.rules.space
         kind, words = split_move(space, moves[0].text)
@@ -141,7 +143,7 @@ class Picture:
             return f"{kind}: {listed}"
         return template.format(listed, who=self.who(table, CHANCE))
 
-    def draws_by_first_word(self, table: Table, kind: str, moves: list[ShownMove]) -> str:
+    def draws_by_first_word(self, table: TerminalTable, kind: str, moves: list[ShownMove]) -> str:
         """Several draws with two words each, one sentence for each first word: Dealt to player 0: a shilling, a bead."""
         space = table.match.rules.space
         template = self.texts.find("log", kind) or "{0}: {1}"
@@ -152,11 +154,11 @@ class Picture:
         return " ".join(template.format(first, ", ".join(things), who=self.who(table, CHANCE)) for first, things in dealt.items())
 
     def refusal(self, rule: str, text: str) -> None:
-        """Say why a move is not allowed, in words and by its rule."""
+        """Print why a move is not allowed, in words and by its rule."""
         words = self.texts.refusal(rule) or "the rules do not allow that now"
-        self.say(f"`{text}` is not allowed: {words} ({rule}; `rules {rule}` shows it)", style="yellow")
+        self.print_line(f"`{text}` is not allowed: {words} ({rule}; `rules {rule}` shows it)", style="yellow")
 
-    def ending(self, table: Table) -> None:
+    def ending(self, table: TerminalTable) -> None:
         """Show the last position, the points and the places, and reveal the seed."""
         from rich.box import SIMPLE_HEAD
         from rich.table import Table as Grid
@@ -170,8 +172,8 @@ class Picture:
             grid.add_row(str(place), self.who(table, seat), str(points[seat]), style="bold" if seat == table.seat else "")
         self.screen.print(grid)
         stream = table.match.stream
-        self.say(f"the seed was {stream.seed.hex()} ({stream.name}), SHA-256 {commitment(stream.seed)}", style="dim")
-        self.say("`save FILE` keeps the game, and then `seaboard verify FILE` checks every draw; Enter leaves")
+        self.print_line(f"the seed was {stream.seed.hex()} ({stream.name}), SHA-256 {commitment(stream.seed)}", style="dim")
+        self.print_line("`save FILE` keeps the game, and then `seaboard verify FILE` checks every draw; Enter leaves")
 
 
 def bulleted(lines: list[str]) -> RenderableType:
@@ -185,12 +187,12 @@ def bulleted(lines: list[str]) -> RenderableType:
     return grid
 
 
-def shown_moves(table: Table) -> list[ShownMove]:
+def shown_moves(table: TerminalTable) -> list[ShownMove]:
     """The log as the rules let a person see it."""
     return table.match.log_for(table.seat, remembers=False)
 
 
-def phase_of(table: Table) -> str:
+def phase_of(table: TerminalTable) -> str:
     """The name of what is going on, as the person's seat sees it."""
     rules = table.match.rules
     field = next(field for field in rules.layout.fields if field.name == "phase")

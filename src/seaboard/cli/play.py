@@ -66,5 +66,5 @@ def play(
 
 
 def usual_players(game: Game) -> int:
-    """How many play if nobody says."""
+    """The number of players if the user does not say."""
     return min(game.most, max(game.fewest, USUAL_PLAYERS))

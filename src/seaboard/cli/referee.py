@@ -67,14 +67,14 @@ class Desk:
             "exit": self.quit,
         }
 
-    def say(self, text: str) -> None:
-        """A line as it is."""
+    def print_line(self, text: str) -> None:
+        """Print a line as it is."""
         self.screen.print(text, soft_wrap=True, markup=False)
 
     def hold(self, is_new: bool) -> None:
         """Talk until the referee leaves."""
         prepare_line_editing(self.completions)
-        self.say("a new event; `help` lists what can be typed" if is_new else f"{len(self.event.entries)} entries read")
+        self.print_line("a new event; `help` lists what can be typed" if is_new else f"{len(self.event.entries)} entries read")
         try:
             # A crash may have come between an entry and what chance had to add.
             self.draw()
@@ -85,7 +85,7 @@ class Desk:
         except Leave:
             return
         except (KeyboardInterrupt, EOFError):
-            self.say("")
+            self.print_line("")
 
     def answer(self, line: str) -> None:
         """Do what was typed; what is wrong with it is said, and nothing changes."""
@@ -96,10 +96,10 @@ class Desk:
             elif line:
                 self.enter(line)
         except Refused as refused:
-            self.say(one_line(str(refused)))
+            self.print_line(one_line(str(refused)))
             self.screen.print(Markdown(rule_text(self.event.settings.contest.rulebook, refused.rule)))
         except SeaboardError as fault:
-            self.say(one_line(str(fault)))
+            self.print_line(one_line(str(fault)))
 
     def enter(self, line: str) -> None:
         """Add an entry, and tell what follows from it."""
@@ -125,7 +125,7 @@ class Desk:
         return input("reason? ").strip() if is_asked else ""
 
     def draw(self) -> None:
-        """Let chance do what it has to."""
+        """Let chance add the entries that it has to."""
         for entry in self.event.draw_chance(secrets.randbelow):
             self.tell(entry)
 
@@ -134,22 +134,22 @@ class Desk:
         penalty = self.event.answer_to(entry)
         named = f" ({entry.name})" if isinstance(entry.deed, Enter) and entry.name else ""
         led_to = f": {phrase(self.language, penalty, table='penalties')}" if penalty else ""
-        self.say(f"{entry.number:>4}  {'chance: ' if entry.actor == CHANCE else ''}{entry.text}{named}{led_to}")
+        self.print_line(f"{entry.number:>4}  {'chance: ' if entry.actor == CHANCE else ''}{entry.text}{named}{led_to}")
         match = self.event.state.matches.get(getattr(entry.deed, "match", ""))
         if match is not None and not isinstance(entry.deed, BY_CHANCE) and (told := result_text(self.event, match)):
-            self.say(f"      {match.id}: {told}, {why_result(self.event, match, self.language)}")
+            self.print_line(f"      {match.id}: {told}, {why_result(self.event, match, self.language)}")
 
     # Looking and printing
 
     def help(self, word: str) -> None:
         """What can be typed, or how one entry is written."""
         if word in KINDS:
-            self.say(usage_of(word))
+            self.print_line(usage_of(word))
         else:
             self.screen.print(Markdown(HELP))
 
     def round(self, number: str) -> None:
-        """The pairings of a round, the current one if none is named."""
+        """The pairings of a round, the current one if no round is named."""
         rounds = self.event.state.rounds
         if (not number.isdecimal() and number) or not rounds or int(number or 1) not in range(1, len(rounds) + 1):
             raise UsageError(f"rounds are numbered 1 to {len(rounds)}" if rounds else phrase(self.language, "no-round"))
@@ -159,18 +159,18 @@ class Desk:
         """The last entries."""
         last = int(number) if number.isdecimal() else 20
         for entry in self.event.entries[-last:]:
-            self.say(line_of(entry))
+            self.print_line(line_of(entry))
 
     def explain(self, what: str) -> None:
         """Why something is as it is."""
         for line in explain(self.event, what, self.language):
-            self.say(line)
+            self.print_line(line)
 
     def duties(self, _: str) -> None:
         """The check list."""
         for duty in duties_of(self.event.settings.game):
             title = phrase(self.language, "before-leg" if duty.when == "before" else "during-leg")
-            self.say(f"[ ] {title}: {duty.text(self.language)} ({duty.rule})")
+            self.print_line(f"[ ] {title}: {duty.text(self.language)} ({duty.rule})")
 
     def rules(self, rule: str) -> None:
         """One rule of the tournament's specification."""
@@ -180,7 +180,7 @@ class Desk:
         """Write a page."""
         if not file:
             raise UsageError("into which file?")
-        self.say(str(write_page(Path(file), page)))
+        self.print_line(str(write_page(Path(file), page)))
 
     def mark(self, rest: str) -> None:
         """Mark a paper by its letters, and enter the result.  [TRN-TEST-7]"""
@@ -196,7 +196,7 @@ class Desk:
         if not folder:
             raise UsageError("into which folder?")
         for path in publish(self.event, Path(folder), self.language):
-            self.say(str(path))
+            self.print_line(str(path))
 
     def quit(self, _: str) -> None:
         """Leave; everything is on disk."""

@@ -20,13 +20,13 @@ if TYPE_CHECKING:
 
 LONGEST_LINE = 600
 PATIENCE = 0.8
-"""Seconds before a progress bar appears: what is done at once shows none."""
+"""Seconds before a progress bar appears: quick work shows no bar."""
 PLAIN_WIDTH = 110
 """Columns of tables that go to a file or a pipe."""
 
 
 def one_line(text: str) -> str:
-    """A text as one line a terminal can show: no control characters, and the middle left out where it is endless."""
+    """A text as one line a terminal can show: no control characters, and the middle of a long text left out."""
     if len(text) > LONGEST_LINE:
         text = f"{text[: LONGEST_LINE // 2]} … {text[-LONGEST_LINE // 2 :]}"
     return "".join(letter if letter.isprintable() else repr(letter)[1:-1] for letter in text)
@@ -55,11 +55,11 @@ class Work:
     line: TaskID
 
     def advance(self, steps: int = 1) -> None:
-        """So much more is done."""
+        """Advance the bar by a number of steps."""
         self.bars.advance(self.line, steps)
 
     def rename(self, description: str) -> None:
-        """Say what is being done now."""
+        """Describe the current step."""
         self.bars.update(self.line, description=description)
 
 

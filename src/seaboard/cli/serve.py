@@ -99,7 +99,7 @@ def serve(
 
 
 def warm_all() -> None:
-    """Have every game's rules and bots compiled before anybody comes."""
+    """Compile every game's rules and bots before anybody connects."""
     with work("preparing the games", len(games())) as preparing:
         for game in games().values():
             warm_up(game)
@@ -109,7 +109,7 @@ def warm_all() -> None:
 
 
 def with_port(config: Config, port: int) -> Config:
-    """The set-up with the port that was really given."""
+    """The configuration with the port that the system really gave."""
     import msgspec
 
     return msgspec.structs.replace(config, port=port)

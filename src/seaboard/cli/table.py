@@ -30,26 +30,26 @@ PRIVATE = "a private save of an unfinished game: the seed tells what chance will
 
 
 THINKING_TIME = 120.0
-"""Seconds after which a bot is taken to be asleep."""
+"""Seconds after which a bot is given up."""
 
 
 @dataclass(frozen=True)
 class Opponent:
-    """A bot at its seat, with the secret its own randomness comes from."""
+    """A bot at its seat, with the secret of its own randomness."""
 
     name: str
     bot: Bot
     secret: bytes
 
     def ask(self, match: Match, seat: int) -> Question:
-        """Put a seat's open decision to the bot, as that seat sees it; the same turn has the same stream, so taking back changes no mind."""
+        """Put a seat's open decision to the bot, as that seat sees it; the same turn has the same stream, also after taking back."""
         return ask(match, seat, turn_stream(self.secret, seat, count_turns(match, seat)), THINKING_TIME)
 
 
 def make_bots(players: int, seed: int | None, names: Sequence[str] = ("random",), seat: int = 0) -> list[Opponent]:
     """A bot for each seat: names in turn from seat 0 on, the person's own left out.
 
-    Their secrets follow from the number the user gave, or nobody knows them.
+    Their secrets follow from the seed that the user gave; without a seed nobody knows them.
     """
     if len(names) >= players > 1:
         raise UsageError(f"{len(names)} bots for {players - 1} seats that are not yours")
@@ -61,7 +61,7 @@ def make_bots(players: int, seed: int | None, names: Sequence[str] = ("random",)
     ]
 
 
-class Table:
+class TerminalTable:
     """A match with one person at it; bots hold the other seats."""
 
     def __init__(self, match: Match, seat: int, bots: list[Opponent]) -> None:
@@ -76,7 +76,7 @@ class Table:
         """Let chance and bots move until the person alone is awaited, or the game is over."""
         self.match.settle()
         while others := [actor for actor in self.match.actors() if actor != self.seat]:
-            # All who decide at the same time are asked before anybody's answer is on the table.
+            # All seats that decide at the same time are asked before anybody's answer is on the table.
             answers = [answer(self.bots[seat].bot, self.bots[seat].ask(self.match, seat)) for seat in others]
             for seat, action in zip(others, answers, strict=True):
                 self.match.play(seat, self.match.rules.space.texts[action])
@@ -112,7 +112,7 @@ class Table:
         return own[-1] if own else 0
 
     def save(self, file: str) -> None:
-        """Write the game so that it can be gone on with; another kind of file is not written over."""
+        """Save the game so that it can be loaded again; a file of another kind is not overwritten."""
         path = Path(file)
         if path.is_file() and path.stat().st_size and FORMAT.encode() not in path.read_bytes()[:200]:
             raise UsageError(f"{file} is there already and is no saved game")
@@ -133,11 +133,13 @@ class Table:
         return name
 
 
-def new_table(game: Game, players: int, options: Options, seat: int, seed: int | None, bots: Sequence[str] = ("random",)) -> Table:
+def new_table(
+    game: Game, players: int, options: Options, seat: int, seed: int | None, bots: Sequence[str] = ("random",)
+) -> TerminalTable:
     """A table before its first decision; with a seed, the same chance and the same bots each time."""
     stream = None if seed is None else seeded_stream(seed)
     warm_bots(game, bots)
-    return Table(Match(game, players, options, stream), seat, make_bots(players, seed, bots, seat))
+    return TerminalTable(Match(game, players, options, stream), seat, make_bots(players, seed, bots, seat))
 
 
 def load_match(file: str, game: Game | None = None) -> tuple[Match, Entry]:
@@ -158,13 +160,13 @@ def load_match(file: str, game: Game | None = None) -> tuple[Match, Entry]:
     return replay(entry.told), entry
 
 
-def load_table(game: Game, file: str, seat: int | None = None, bots: Sequence[str] | None = None) -> Table:
+def load_table(game: Game, file: str, seat: int | None = None, bots: Sequence[str] | None = None) -> TerminalTable:
     """A saved game, at the seat it was saved from and against the same bots unless others are named."""
     match, entry = load_match(file, game)
     own = saved_seat(entry) if seat is None else seat
     names = bots or saved_bots(entry)
     warm_bots(game, names)
-    return Table(match, own, make_bots(match.players, None, names, own))
+    return TerminalTable(match, own, make_bots(match.players, None, names, own))
 
 
 def saved_bots(entry: Entry) -> list[str]:

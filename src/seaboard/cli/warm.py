@@ -42,16 +42,16 @@ def warm_side_by_side(slugs: list[str], jobs: int) -> None:
     """Compile several games at a time, each in a process of its own: no two of them write the same file of the cache."""
 
     def warm_one(slug: str) -> str:
-        done = subprocess.run(
+        compiled = subprocess.run(
             [sys.executable, "-m", "seaboard.cli.main", "warm", slug], capture_output=True, text=True, check=False
         )
-        if done.returncode != 0:
-            raise SeaboardError(done.stderr.strip() or f"{slug} could not be compiled")
-        return done.stdout.strip()
+        if compiled.returncode != 0:
+            raise SeaboardError(compiled.stderr.strip() or f"{slug} could not be compiled")
+        return compiled.stdout.strip()
 
     with work("compiling all games", len(slugs)) as compiling, ThreadPoolExecutor(jobs) as pool:
-        for done in as_completed([pool.submit(warm_one, slug) for slug in slugs]):
-            print(done.result(), flush=True)
+        for warmed in as_completed([pool.submit(warm_one, slug) for slug in slugs]):
+            print(warmed.result(), flush=True)
             compiling.advance()
 
 

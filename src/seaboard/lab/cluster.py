@@ -28,7 +28,7 @@ HANDSHAKE = 5.0
 PATIENCE = 60.0
 """Seconds after which an arena begins without the places that the cluster has not given it."""
 RETRIES = 3
-"""How often a game is begun anew on another machine when the one it was played on is lost."""
+"""How often a game is begun again on another machine when its own machine is lost."""
 
 
 def import_ray() -> Any:
@@ -46,7 +46,7 @@ def rules_here(plan: Plan) -> dict[str, Any]:
 
 
 def knock(address: str) -> None:
-    """Somebody listens at this address, if it is one of a machine."""
+    """Check that a program listens at this address, if it names a machine."""
     host, colon, port = address.rpartition("//")[2].rpartition(":")
     if colon and port.isdecimal():
         socket.create_connection((host, int(port)), HANDSHAKE).close()
@@ -101,8 +101,8 @@ class Cluster:
         try:
             busy = {self.give(berth, task): berth for berth, task in zip(self.berths(), waiting)}
             while busy:
-                (done, *_), _ = self.ray.wait(list(busy), num_returns=1)
-                berth, played = busy.pop(done), msgspec.msgpack.decode(self.hear(done), type=Played)
+                (ended, *_), _ = self.ray.wait(list(busy), num_returns=1)
+                berth, played = busy.pop(ended), msgspec.msgpack.decode(self.hear(ended), type=Played)
                 task = next(waiting, None)
                 if task is not None:
                     busy[self.give(berth, task)] = berth
@@ -145,18 +145,18 @@ class Cluster:
         return [asked[each] for each in ready]
 
     def check_node(self, node: str, found: dict[str, Any]) -> None:
-        """A machine of the cluster would play the same games as this one."""
+        """Check that a machine of the cluster would play the same games as this one."""
         for name, value in rules_here(self.plan).items():
             if found.get(name) != value:
                 told = f"{name} {found.get(name)!r}, here it is {value!r}"
                 raise SeaboardError(f"machine {node[:8]} of the cluster would play with {told}; install the same there")
 
     def give(self, berth: Any, task: Task) -> Any:
-        """Have a game played; what is given back stands for it until it is."""
+        """Start a game; returns a handle to its result."""
         return berth.play.remote(task.group, task.seating)
 
     def hear(self, asked: Any) -> Any:
-        """What was asked for; a fault is told as it was there."""
+        """The result behind a handle; an error on the other machine is raised here in the same words."""
         try:
             return self.ray.get(asked)
         except self.ray.exceptions.RayTaskError as fault:
@@ -169,7 +169,7 @@ class Cluster:
 
 @contextmanager
 def quiet_terminal() -> Iterator[None]:
-    """Nothing is written to standard error meanwhile.
+    """Nothing is written to standard error in the meantime.
 
     Ray's compiled part writes there by itself, past Python, when games under way are broken off; nothing can be done about them then.
     """

@@ -21,7 +21,7 @@ from seaboard.lab.sitting import NOBODY, Played, play_one
 GRACE = 5.0
 """Seconds after the deadline before a process that did not notice it itself is ended."""
 GLANCE = 0.5
-"""Seconds between two looks at processes that say nothing."""
+"""Seconds between two looks at silent processes."""
 
 Absent = dict[int, str]
 Order = tuple[Task, Absent]
@@ -39,7 +39,7 @@ def prepare(plan: Plan) -> None:
 
 
 def serve(connection: Connection, plan: Plan, clock: Any) -> None:
-    """A worker's life: get ready, then play what one is told to until told to stop."""
+    """The main function of a worker: get ready, then play the games that are ordered until told to stop."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
     def watch(bot: int) -> None:
@@ -63,7 +63,7 @@ def serve(connection: Connection, plan: Plan, clock: Any) -> None:
 
 
 class Worker:
-    """One process, and what it is at."""
+    """One process, and the game it plays."""
 
     def __init__(self, plan: Plan) -> None:
         context = get_context("spawn")
@@ -77,7 +77,7 @@ class Worker:
     def give(self, order: Order) -> None:
         """Have it play a game."""
         self.order = order
-        # One that has just died is found out at the next look.
+        # The next look finds a process that has just died.
         with suppress(OSError):
             self.connection.send(order)
 
@@ -117,7 +117,7 @@ class Worker:
 
 
 class Crew:
-    """So many workers, each with a game at a time."""
+    """A number of workers, each with a game at a time."""
 
     def __init__(self, plan: Plan, jobs: int) -> None:
         self.plan, self.jobs = plan, jobs
@@ -149,7 +149,7 @@ class Crew:
             self.workers.clear()
 
     def employ(self, waiting: Iterator[Task], again: list[Order]) -> None:
-        """Give everybody something to do, as long as there is something."""
+        """Give every idle worker a game, as long as there are games."""
         idle = [worker for worker in self.workers if worker.order is None]
         while idle or len(self.workers) < self.jobs:
             task = None if again else next(waiting, None)

@@ -12,7 +12,7 @@ ENGINES = (LOCAL, RAY)
 
 
 def check_engine(engine: str, address: str | None) -> None:
-    """There is such an engine, and only a cluster has an address."""
+    """Check that there is such an engine, and that only a cluster has an address."""
     if engine not in ENGINES:
         raise UsageError(f"there is no engine {engine!r}; there are: {', '.join(ENGINES)}")
     if address is not None and engine != RAY:

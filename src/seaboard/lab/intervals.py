@@ -53,7 +53,7 @@ def measure_mean(values: Sequence[float] | NDArray[np.float64]) -> Measured:
 
 
 def measure_share(values: Sequence[float] | NDArray[np.float64], games_each: int) -> Measured:
-    """A share that was observed once for each seed, over so many games."""
+    """A share that was observed once for each seed, over a number of games."""
     sample = np.asarray(values, np.float64)
     if sample.size == 0:
         return Measured(0.0)

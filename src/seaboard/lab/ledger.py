@@ -74,7 +74,7 @@ class Ledger:
         return {game.task: game for game in games}
 
     def check_heading(self, plan: Plan, line: bytes) -> None:
-        """The games in the file were played as this plan says."""
+        """Check that the games in the file were played as this plan says."""
         try:
             found = msgspec.json.decode(line, type=dict[str, Any])
         except msgspec.DecodeError:
@@ -107,7 +107,7 @@ class Ledger:
         os.fsync(self.file.fileno())
 
     def close(self) -> None:
-        """Done."""
+        """Close the file and release its lock."""
         self.file.close()
 
 

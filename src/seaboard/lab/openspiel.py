@@ -101,7 +101,7 @@ def make_setting(slug: str, players: object, options: dict[str, str]) -> Setting
 
 
 def utilities(places: Sequence[int]) -> list[float]:
-    """What each seat gets: from 1 for the first place to -1 for the last in even steps; who shares places shares what they pay.
+    """What each seat gets: from 1 for the first place to -1 for the last in even steps; seats that share places share what they pay.
 
     The sum is always 0.  With two players a win is 1, a loss -1 and a shared win 0.
     """
@@ -121,12 +121,12 @@ class SeaboardState(pyspiel.State):  # type: ignore[misc]
         """What viewers will be shown once everybody has answered the decision that stands open."""
 
     def actor(self) -> int | None:
-        """Who is asked: chance, or the lowest of the seats that may act; nobody when the game is over."""
+        """The actor that is asked: chance, or the lowest of the seats that may act; nobody when the game is over."""
         mask = self.setting.rules.actors(self.record)
         return (mask & -mask).bit_length() - 1 if mask else None
 
     def current_player(self) -> int:
-        """OpenSpiel's number for who is asked."""
+        """OpenSpiel's number of the actor that is asked."""
         actor = self.actor()
         if actor is None:
             return int(pyspiel.PlayerId.TERMINAL)
@@ -149,7 +149,7 @@ class SeaboardState(pyspiel.State):  # type: ignore[misc]
         return sorted((self.setting.numbers[action], weight / total) for action, weight in outcomes if weight)
 
     def _apply_action(self, number: int) -> None:
-        """Make the move of who is asked, and show it to those who may see it."""
+        """Make the move of the actor that is asked, and show it to all viewers that may see it."""
         actor, rules = self.actor(), self.setting.rules
         assert actor is not None
         action = self.setting.action(actor, number)
@@ -191,7 +191,7 @@ class SeaboardState(pyspiel.State):  # type: ignore[misc]
         """A position that this seat cannot tell from the real one, by the game's own `guess`.
 
         Nothing of the real one is in it but what the seat knows: of others' logs what everybody saw, and OpenSpiel's own history of
-        actions, which is full of secrets, begins anew.
+        actions, which is full of secrets, begins empty.
         """
         rules = self.setting.rules
         other = SeaboardState(self.get_game())
@@ -204,12 +204,12 @@ class SeaboardState(pyspiel.State):  # type: ignore[misc]
 
 
 def joined(told: Told, more: Told) -> Told:
-    """What viewers were shown, and then more of it."""
+    """What viewers were shown, with new lines appended."""
     return tuple(map(add, told, more))
 
 
 class SeaboardObserver:
-    """What a seat, or somebody who only looks on, may know: `observe`'s features as a tensor, log and position as a text."""
+    """What a seat or a spectator may know: `observe`'s features as a tensor, log and position as a text."""
 
     def __init__(self, setting: Setting, kind: Any, params: dict[str, Any] | None) -> None:
         if params:

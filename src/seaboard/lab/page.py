@@ -102,7 +102,7 @@ def answer(results: Results) -> str:
 
 
 def forfeits(standings: Sequence[Standing]) -> list[str]:
-    """Who forfeited, how often and why."""
+    """The bots that forfeited, how often and why."""
     return [f"{each.bot} forfeited {number} of its games: it {why}." for each in standings for why, number in each.reasons.items()]
 
 

@@ -95,7 +95,7 @@ class SeatEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game: the first of this seed, or without one the next of the seed there was.  PettingZoo's `options` say nothing here."""
+        """Begin a game: the first of this seed, or without a seed the next game of the last one.  PettingZoo's `options` say nothing here."""
         if seed is not None:
             self._seed, self._number = whole_number("seed", seed, 0, SEEDS - 1), 0
         elif self._seed is None:
@@ -130,7 +130,7 @@ class SeatEnv(AECEnv, EzPickle):  # type: ignore[misc]
         self.agent_selection = self.agents[0]
 
     def observe(self, agent: str) -> Observation:
-        """What an agent knows now, and its legal actions: none unless it is asked."""
+        """What an agent knows now, and its legal actions: no action is legal for an agent that is not asked."""
         if agent not in self._seat_of:
             raise UsageError(f"there is no agent {agent!r}; there are: {', '.join(self.possible_agents)}")
         seat = self._seat_of[agent]
@@ -181,7 +181,7 @@ class SeatEnv(AECEnv, EzPickle):  # type: ignore[misc]
         return str(screen.file.getvalue())  # type: ignore[attr-defined]
 
     def close(self) -> None:
-        """Nothing is held that must be let go."""
+        """Nothing has to be released."""
 
 
 def env_name(slug: str) -> str:

@@ -56,13 +56,13 @@ class Plan:
         return [(seat + number) % self.players for seat in range(self.players)]
 
     def tasks(self, groups: int) -> Iterator[Task]:
-        """All games of so many seeds, seed after seed."""
+        """All games of a number of seeds, seed after seed."""
         for group in range(groups):
             for seating in range(self.players):
                 yield Task(group, seating)
 
     def groups_for(self, games: int) -> int:
-        """How many seeds give at least so many games."""
+        """How many seeds give at least this number of games."""
         return -(-games // self.players)
 
     def secret(self, task: Task, bot: int) -> bytes:

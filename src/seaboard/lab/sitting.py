@@ -20,7 +20,7 @@ NO_MOVE = -1
 NOBODY = -1
 
 Watch = Callable[[int], None]
-"""Told which bot begins to think, or nobody."""
+"""Called with the bot that begins to think, or with nobody."""
 
 
 class Played(msgspec.Struct, frozen=True):
@@ -140,7 +140,7 @@ class Sitting:
 
 
 def places_after(places: list[int], forfeited: set[int]) -> list[int]:
-    """The places when who forfeited stands last, together with the others who did."""
+    """The places with all seats that forfeited in a shared last place."""
     staying = [int(place) for seat, place in enumerate(places) if seat not in forfeited]
     last = len(places) if forfeited else 0
     return [last if seat in forfeited else 1 + sum(other < place for other in staying) for seat, place in enumerate(places)]

@@ -145,7 +145,7 @@ def choose_actions(share: Share, actions: Numbers) -> None:
 
 
 def find_refused(masks: NDArray[np.int8], actions: Numbers) -> int:
-    """The first table whose action is none of those its mask allows, or -1."""
+    """The first table whose action its mask does not allow, or -1."""
     for table in range(actions.size):
         action = actions[table]
         if action < 0 or action >= masks.shape[1] or masks[table, action] == 0:
@@ -154,7 +154,7 @@ def find_refused(masks: NDArray[np.int8], actions: Numbers) -> int:
 
 
 def let_chance_act(buffer: FullBytes, luck: Numbers) -> int:
-    """Draw until a seat is asked or the game is over; return who may act then."""
+    """Draw until a seat is asked or the game is over; return the actors that may act then."""
     out = np.empty(MOST_LEGAL, np.int16)
     weights = np.empty(MOST_LEGAL, np.int64)
     settle(as_record(buffer), luck, out, weights)

@@ -195,7 +195,7 @@ def binned(counts: Sequence[tuple[int, int]], low: int, width: int, number: int)
 
 @dataclass(frozen=True)
 class Heap:
-    """One distribution: who it is of, how often each number came up, and its median."""
+    """One distribution: whose it is, how often each number came up, and its median."""
 
     name: str
     counts: Sequence[tuple[int, int]]

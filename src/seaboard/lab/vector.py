@@ -43,7 +43,7 @@ def whole_number(name: str, value: object, fewest: int, most: int) -> int:
 
 
 def observation_dtype(value: DTypeLike) -> np.dtype[Any]:
-    """The type of numbers that observations are to be written in, if it is one of the two there are."""
+    """The type of numbers for observations, if it is one of the two that are allowed."""
     found = next((dtype for dtype in DTYPES if value in (dtype, dtype.type, dtype.name)), None)
     if found is None:
         raise UsageError(f"dtype must be float32 or uint8, not {value!r}")
@@ -105,7 +105,7 @@ class VectorEnv:
         self.points: Numbers = np.zeros((self.tables, self.players), np.int64)
         """By seat, of the last game that ended at each table."""
         self.places: Numbers = np.zeros((self.tables, self.players), np.int64)
-        """By seat, likewise; 1 is the first place."""
+        """Places by seat of that game; 1 is the first place."""
         self.numbers: Numbers = np.arange(self.tables)
         """Which game of the seed each table plays."""
         self._records = new_bytes(self.rules.layout.dtype, self.tables)
@@ -139,7 +139,7 @@ class VectorEnv:
             other.result()
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin anew at every table, with this seed or with the one there was."""
+        """Begin a new game at every table, with this seed or with the last one."""
         if seed is not None:
             self.seed = whole_number("seed", seed, 0, SEEDS - 1)
         self.numbers[:] = np.arange(self.tables)
@@ -148,7 +148,7 @@ class VectorEnv:
         self._spread(lambda share, rows: self._steps.open(share, self.players, self._codes, self.seed))
 
     def step(self, actions: ArrayLike) -> None:
-        """Make one decision at every table.  If any action is refused none is made, and the error names the table and the rule."""
+        """Make one decision at every table.  If any action is refused, no action is made, and the error names the table and the rule."""
         chosen = self._checked(actions)
 
         def move(share: Share, rows: slice) -> None:
