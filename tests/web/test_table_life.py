@@ -203,7 +203,7 @@ def test_a_move_made_without_a_network_waits_for_its_answer(person: Callable[...
     places = ":is([data-moves], .do [data-move]):not([aria-disabled=true])"
     ada.page.wait_for_selector(places, state="attached")
     ada.context.set_offline(True)
-    ada.page.wait_for_selector(".link-lost")
+    ada.page.wait_for_selector(".status-line")
     made = len(ada.moves)
     ada.page.locator(places).first.dispatch_event("click")
     wait_until(ada, lambda: ada.page.locator(places).count() == 0, "the move is on its way")

@@ -68,7 +68,7 @@ def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
 def cut(person: Person) -> None:
     """The network goes, is noticed, and comes back; the game goes on where it was."""
     person.context.set_offline(True)
-    lost = person.page.locator(".link-lost")
+    lost = person.page.locator(".status-line")
     wait_until(person, lambda: lost.count() and "Connection lost" in lost.inner_text(), "the page says that the connection is lost")
     person.context.set_offline(False)
     wait_until(person, lambda: lost.count() == 0, "the page is connected again")

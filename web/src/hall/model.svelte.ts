@@ -1,72 +1,37 @@
 /** One event as its pages show it: what the server last told, its clock, and what can be sent. */
 import { getContext, setContext } from "svelte";
-import type { HallPlayer, HallTold, HallView, Notice } from "../generated/protocol.ts";
-import { api, Trouble } from "../net/api.ts";
-import { signedOut } from "../me.svelte.ts";
-import { noted } from "../net/fold.ts";
-import { Link, SIGNED_OUT, type LinkState } from "../net/link.ts";
-import { say } from "../toasts.svelte.ts";
-import { language, t } from "../words/interface.svelte.ts";
+import type { HallPlayer, HallTold, HallView } from "../generated/protocol.ts";
+import { api } from "../net/api.ts";
+import { Attempt } from "../net/attempt.svelte.ts";
+import { newId } from "../net/link.ts";
+import { keepOpen, Subscription } from "../net/subscription.svelte.ts";
+import { language } from "../words/interface.svelte.ts";
 
-/** What the socket says of an event that is not there. */
-const GONE = 4404;
 const TICK_MS = 500;
 
-function newId(): string {
-  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-}
-
-/** The words for something that was not done. */
-export function wordsOfTrouble(fault: unknown): string {
-  return fault instanceof Trouble ? fault.message || t("away.text") : String(fault);
-}
-
-export class HallModel {
+export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   view = $state.raw<HallView | null>(null);
-  link = $state<LinkState>("connecting");
-  code = $state(0);
-  notices = $state.raw<Notice[]>([]);
   /** The server's time, in seconds, as far as it can be known here. */
   now = $state(Date.now() / 1000);
-  /** Something was sent and is not answered. */
-  isBusy = $state(false);
-  readonly id: string;
   private ahead = 0;
+  private requests = new Attempt();
   private timer: ReturnType<typeof setInterval> | undefined;
-  private socket: Link<HallTold | Notice | { type: "pong" }>;
   private people = $derived(new Map(this.view?.players.map((player) => [player.id, player])));
 
   constructor(id: string) {
-    this.id = id;
-    this.socket = new Link(() => this.address(), {
-      message: (message) => {
-        if (message.type === "hall") this.take(message.view);
-        else if (message.type === "notice") this.notices = noted(this.notices, message);
-      },
-      state: (state, code) => {
-        this.link = state;
-        this.code = code;
-        if (code === SIGNED_OUT) signedOut();
-      },
-      refused: () => this.askWhy(),
-    });
+    super("tournaments", id);
   }
 
-  private address(): string {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${location.host}/ws/tournaments/${encodeURIComponent(this.id)}?language=${language()}`;
+  protected take(message: HallTold | { type: "pong" }): void {
+    if ("view" in message) this.show(message.view);
   }
 
-  private async askWhy(): Promise<number> {
-    try {
-      this.take(await api.hall(this.id, language()));
-      return 0;
-    } catch (fault) {
-      return fault instanceof Trouble && (fault.status === 404 || fault.status === 400) ? GONE : 0;
-    }
+  protected async look(): Promise<number> {
+    this.show(await api.hall(this.id, language()));
+    return 0;
   }
 
-  private take(view: HallView): void {
+  private show(view: HallView): void {
     this.ahead = view.now - Date.now() / 1000;
     this.tick();
     this.view = view;
@@ -76,27 +41,14 @@ export class HallModel {
     this.now = Date.now() / 1000 + this.ahead;
   }
 
-  open(): void {
-    this.socket.open();
+  override open(): void {
+    super.open();
     this.timer = setInterval(() => this.tick(), TICK_MS);
   }
 
-  close(): void {
+  override close(): void {
     clearInterval(this.timer);
-    this.socket.close();
-  }
-
-  renew(): void {
-    this.socket.renew();
-  }
-
-  dismiss(kind: Notice["kind"]): void {
-    this.notices = this.notices.filter((each) => each.kind !== kind);
-  }
-
-  /** The connection is gone for a moment; what is shown may be old. */
-  get isAway(): boolean {
-    return this.link === "lost" && this.view !== null;
+    super.close();
   }
 
   player(id: string | null): HallPlayer | undefined {
@@ -112,18 +64,14 @@ export class HallModel {
     return this.view?.needs_reason.includes(kind) ?? false;
   }
 
-  /** Send something; whether it was done.  A refusal is told, with its rule. */
-  async attempt(deed: () => Promise<unknown>): Promise<boolean> {
-    this.isBusy = true;
-    try {
-      await deed();
-      return true;
-    } catch (fault) {
-      say(wordsOfTrouble(fault), "refusal");
-      return false;
-    } finally {
-      this.isBusy = false;
-    }
+  /** Something was sent and is not answered. */
+  get isBusy(): boolean {
+    return this.requests.isBusy;
+  }
+
+  /** Send something; returns whether it was accepted.  A refusal is shown, with its rule. */
+  attempt(request: () => Promise<unknown>): Promise<boolean> {
+    return this.requests.makeOrTell(request);
   }
 
   /** An entry of the referee's. */
@@ -135,8 +83,11 @@ export class HallModel {
 
 const KEY = Symbol("hall");
 
-export function setHall(model: HallModel): HallModel {
-  return setContext(KEY, model);
+/** Call it while a page is created: the event, connected as long as the page is shown, for the page and all its parts. */
+export function openHall(id: string): HallModel {
+  const hall = setContext(KEY, new HallModel(id));
+  keepOpen(hall);
+  return hall;
 }
 
 export function getHall(): HallModel {

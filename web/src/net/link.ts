@@ -17,8 +17,15 @@ const FIRST_WAIT_MS = 400;
 const LONGEST_WAIT_MS = 10_000;
 /** The server says that this device is no longer the guest's. */
 export const SIGNED_OUT = 4401;
-/** Codes with which the server says that trying again is of no use: not for you, no such table. */
-const FINAL = [4403, 4404];
+/** The server says that this table or event is not open to this guest, or does not exist: trying again is of no use. */
+export const CLOSED = 4403;
+export const GONE = 4404;
+const FINAL = [CLOSED, GONE];
+
+/** A fresh id for a deed. */
+export function newId(): string {
+  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+}
 
 export class Link<Message extends { type: string } = ServerMessage> {
   private socket: WebSocket | null = null;

@@ -1,41 +1,26 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
-import type { Choice, Notice, ServerMessage } from "../generated/protocol.ts";
-import { api, Trouble } from "../net/api.ts";
-import { signedOut } from "../me.svelte.ts";
-import { fold, noted, type TableState } from "../net/fold.ts";
-import { SIGNED_OUT, Link, type LinkState } from "../net/link.ts";
+import type { Choice, ServerMessage } from "../generated/protocol.ts";
+import { api } from "../net/api.ts";
+import { fold, type TableState } from "../net/fold.ts";
+import { CLOSED, newId, type LinkState } from "../net/link.ts";
+import { Subscription } from "../net/subscription.svelte.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
 import { say } from "../toasts.svelte.ts";
-import { language, t } from "../words/interface.svelte.ts";
 
 /** How long a move of others stays before the next is shown. */
 const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
 /** So many moves behind, and the rest is hurried through. */
 const HURRY = 8;
 
-/** What the socket says of a table that is not for me, and of one that is not there. */
-const CLOSED = 4403;
-const GONE = 4404;
-
-function newId(): string {
-  return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
-}
-
-export class TableModel {
+export class TableModel extends Subscription<ServerMessage> {
   /** What is shown. */
   shown = $state.raw<TableState | null>(null);
-  link = $state<LinkState>("connecting");
-  /** Why the connection ended for good. */
-  code = $state(0);
   /** A move was sent and is not answered. */
   isBusy = $state(false);
   /** Moves that wait to be shown. */
   behind = $state(0);
   /** When the clocks that are shown were right. */
   clockAt = $state(0);
-  readonly id: string;
-  /** What everybody should know about the server now. */
-  notices = $state.raw<Notice[]>([]);
   private known: TableState | null = null;
   private queue: TableState[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -44,52 +29,27 @@ export class TableModel {
   private acting: string | null = null;
   /** The number of the message that will show what it led to. */
   private awaited = 0;
-  private socket: Link;
   private onShown: (state: TableState) => void;
 
   constructor(id: string, onShown: (state: TableState) => void) {
-    this.id = id;
+    super("tables", id);
     this.onShown = onShown;
-    this.socket = new Link(() => this.address(), {
-      message: (message) => this.take(message),
-      state: (state, code) => {
-        this.link = state;
-        this.code = code;
-        if (code === SIGNED_OUT) signedOut();
-        // They end with the connection; those still in force are told again.
-        this.notices = [];
-      },
-      refused: () => this.askWhy(),
-    });
   }
 
-  private address(): string {
-    const scheme = location.protocol === "https:" ? "wss" : "ws";
-    return `${scheme}://${location.host}/ws/tables/${encodeURIComponent(this.id)}?language=${language()}`;
+  protected override linked(state: LinkState, code: number): void {
+    super.linked(state, code);
+    // They end with the connection; those still in force are told again.
+    this.notices = [];
   }
 
-  /** Why the socket was not let in, in the socket's own codes. */
-  private async askWhy(): Promise<number> {
-    try {
-      const table = await api.table(this.id);
-      return table.you === null && !table.settings.spectators ? CLOSED : 0;
-    } catch (fault) {
-      return fault instanceof Trouble && (fault.status === 404 || fault.status === 400) ? GONE : 0;
-    }
+  protected async look(): Promise<number> {
+    const table = await api.table(this.id);
+    return table.you === null && !table.settings.spectators ? CLOSED : 0;
   }
 
-  open(): void {
-    this.socket.open();
-  }
-
-  close(): void {
+  override close(): void {
     clearTimeout(this.timer);
-    this.socket.close();
-  }
-
-  /** Everything anew, in the language of now. */
-  renew(): void {
-    this.socket.renew();
+    super.close();
   }
 
   // Deeds
@@ -127,7 +87,7 @@ export class TableModel {
 
   // Messages
 
-  private take(message: ServerMessage): void {
+  protected take(message: ServerMessage): void {
     if (message.type === "refused") {
       this.answered(message.id, 0);
       say(message.words, "refusal", message.rule);
@@ -142,10 +102,6 @@ export class TableModel {
       this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
       if (this.shown) say(message.words, "refusal");
-      return;
-    }
-    if (message.type === "notice") {
-      this.notices = noted(this.notices, message);
       return;
     }
     const folded = fold(this.known, message);
@@ -231,15 +187,5 @@ export class TableModel {
   /** My move is done when it was answered and what it led to is shown.  Who connects anew may be shown the table as it was before. */
   private rest(): void {
     if (this.acting === null && (this.shown?.seq ?? 0) >= this.awaited) this.isBusy = false;
-  }
-
-  /** I have read it. */
-  dismiss(kind: Notice["kind"]): void {
-    this.notices = this.notices.filter((each) => each.kind !== kind);
-  }
-
-  /** A calm word for what the connection does. */
-  get trouble(): string {
-    return this.link === "lost" ? t("link.lost") : "";
   }
 }

@@ -1,0 +1,97 @@
+/** Something on the server that a page follows over a socket: a table or an event.  Both models are built on this. */
+import type { Language, Notice } from "../generated/protocol.ts";
+import { signedOut } from "../me.svelte.ts";
+import { language } from "../words/interface.svelte.ts";
+import { Trouble } from "./api.ts";
+import { noted } from "./fold.ts";
+import { GONE, Link, SIGNED_OUT, type LinkState } from "./link.ts";
+
+export abstract class Subscription<Message extends { type: string }> {
+  readonly id: string;
+  link = $state<LinkState>("connecting");
+  /** Why the connection ended for good. */
+  code = $state(0);
+  /** What everybody should know about the server now. */
+  notices = $state.raw<Notice[]>([]);
+  protected socket: Link<Message | Notice>;
+
+  /** `kind` is the part of the socket's address before the id: `tables` or `tournaments`. */
+  constructor(kind: string, id: string) {
+    this.id = id;
+    this.socket = new Link(() => address(kind, id, language()), {
+      message: (message) => {
+        if (isNotice(message)) this.notices = noted(this.notices, message);
+        else this.take(message);
+      },
+      state: (state, code) => this.linked(state, code),
+      refused: () => this.askWhy(),
+    });
+  }
+
+  /** A message that is not a notice. */
+  protected abstract take(message: Message): void;
+
+  /** Ask over HTTP for what the socket would not show.  Returns the socket's code for "not allowed", or 0 to try again. */
+  protected abstract look(): Promise<number>;
+
+  protected linked(state: LinkState, code: number): void {
+    this.link = state;
+    this.code = code;
+    if (code === SIGNED_OUT) signedOut();
+  }
+
+  /** Why the socket was refused, as one of the socket's own codes. */
+  private async askWhy(): Promise<number> {
+    try {
+      return await this.look();
+    } catch (fault) {
+      return fault instanceof Trouble && (fault.status === 404 || fault.status === 400) ? GONE : 0;
+    }
+  }
+
+  open(): void {
+    this.socket.open();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  /** Connect again and get everything again, in the current language. */
+  renew(): void {
+    this.socket.renew();
+  }
+
+  /** The reader has closed this notice. */
+  dismiss(kind: Notice["kind"]): void {
+    this.notices = this.notices.filter((each) => each.kind !== kind);
+  }
+
+  /** The connection is lost; what is shown may be old. */
+  get isAway(): boolean {
+    return this.link === "lost";
+  }
+}
+
+function isNotice(message: { type: string }): message is Notice {
+  return message.type === "notice";
+}
+
+function address(kind: string, id: string, language: Language): string {
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${location.host}/ws/${kind}/${encodeURIComponent(id)}?language=${language}`;
+}
+
+/** Call it while a page is created: connected as long as the page is shown, and again when the language changes. */
+export function keepOpen(subscription: { open(): void; close(): void; renew(): void }): void {
+  $effect(() => {
+    subscription.open();
+    return () => subscription.close();
+  });
+  let spoken = language();
+  $effect(() => {
+    if (language() === spoken) return;
+    spoken = language();
+    subscription.renew();
+  });
+}
