@@ -26,7 +26,7 @@ def question_to(match: Match, seat: int, secret: bytes = SECRET) -> Question:
 
 
 def play_on(match: Match, bots: Sequence[Bot], secret: bytes = SECRET, most: int = 10**6) -> int:
-    """Let bots play until the end, or until so many decisions were made; returns how many were."""
+    """Let bots play until the end, or until a number of decisions were made; returns how many were made."""
     texts, decisions = match.rules.space.texts, 0
     while not match.is_over and decisions < most:
         seats = match.actors()

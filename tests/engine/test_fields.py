@@ -35,7 +35,7 @@ def test_fields_lie_widest_first_and_without_padding_between_them() -> None:
     assert dtype.itemsize % 4 == 0
 
 
-def test_an_owner_sees_his_own_row_and_nobody_elses() -> None:
+def test_an_owner_sees_its_own_row_and_nobody_elses() -> None:
     record = seen(0, 2)
     assert record["hand"][2] != 0
     assert [value for seat, value in enumerate(record["hand"]) if seat != 2] == [0] * 5
@@ -58,7 +58,7 @@ def test_a_condition_opens_a_field_to_everybody() -> None:
     assert not seen(1, SPECTATOR)["deck"].any()
 
 
-def test_a_field_with_a_fixed_owner_is_his_alone() -> None:
+def test_a_field_with_a_fixed_owner_is_for_that_owner_alone() -> None:
     assert seen(0, 1)["plan"] != 0
     assert seen(0, 0)["plan"] == 0
 

@@ -33,7 +33,7 @@ def run(plan: Plan, folder: Path | None, seeds: int = SEEDS, play: Play | None =
 
 
 def interrupted(plan: Plan, after: int) -> Play:
-    """Plays so many games and is then interrupted."""
+    """Plays a number of games and is then interrupted."""
 
     def play(tasks: Iterable[Task]) -> Generator[Played, None, None]:
         for number, game in enumerate(play_here(plan)(tasks)):

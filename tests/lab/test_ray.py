@@ -50,7 +50,7 @@ def test_the_results_are_those_of_the_local_engine(tmp_path: Path) -> None:
     assert run(plan, tmp_path / "ray") == run(plan, tmp_path / "here", on_ray=False)
 
 
-def test_games_are_played_by_both_workers_and_none_here() -> None:
+def test_games_are_played_by_both_workers_and_not_one_here() -> None:
     import ray
 
     cluster = Cluster(plan_of("random", "random"), WORKERS)

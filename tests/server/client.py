@@ -1,6 +1,6 @@
 """The reference client of tests: follows docs/protocol.md to the letter, keeps what it was told, and plays at random.
 
-Whatever has no answer is sent again with its id; a gap is healed by a snapshot; a lost connection is made anew with back-off.
+Whatever has no answer is sent again with its id; a gap is healed by a snapshot; a lost connection is opened again with back-off.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def digest(view: object) -> str:
 
 
 class Guest:
-    """Somebody with cookies, who makes and joins tables by HTTP."""
+    """A visitor with cookies who makes and joins tables by HTTP."""
 
     def __init__(self, address: Callable[[], str]) -> None:
         self.address = address
@@ -113,7 +113,7 @@ class Player:
     # Connecting
 
     async def play(self) -> None:
-        """Play until the game is over, connecting anew as often as it takes."""
+        """Play until the game is over, connecting again as often as it takes."""
         wait = FIRST_WAIT
         while not self.is_done:
             before = self.snapshots
@@ -170,15 +170,15 @@ class Player:
                 self.waiting = {id: (deed, 0.0) for id, (deed, _) in self.waiting.items()}
             self.hear(message)
 
-    # What is to be sent, and when
+    # What has to be sent, and when
 
     def moments(self) -> list[float]:
-        """When something is to be sent."""
+        """When something has to be sent."""
         moments = [sent + self.resend for _, sent in self.waiting.values()]
         return moments + [moment for moment in (self._act_at, self._resync_at) if moment is not None]
 
     def due(self, now: float) -> list[Message]:
-        """What is to be sent now."""
+        """What has to be sent now."""
         messages = []
         for id, (deed, sent) in self.waiting.items():
             if now >= sent + self.resend:

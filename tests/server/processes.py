@@ -61,7 +61,7 @@ class ServerProcess:
         await asyncio.to_thread(self.start_now)
 
     def start_now(self) -> None:
-        """Start, for who has no event loop."""
+        """Start, for callers without an event loop."""
         command = [sys.executable, "-m", "seaboard.cli.main", "serve", "--port", str(self.port), "--folder", str(self.folder)]
         command += ["--bot-delay", "0", "--database", self.database]
         with (self.folder / f"log {self.port}").open("a") as log:

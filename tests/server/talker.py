@@ -101,7 +101,7 @@ class Talker:
 
 
 async def seated(address: str, anna: Guest, bert: Guest, game: str = "libertalia") -> tuple[str, Talker, Talker]:
-    """A running table of two people, who are connected."""
+    """A running table of two people, both connected."""
     table = (await anna.ask("POST", "/api/tables", {"game": game, "settings": {"level": "easy"}}))["id"]
     await bert.ask("POST", f"/api/tables/{table}/join", {})
     await anna.ask("POST", f"/api/tables/{table}/start")

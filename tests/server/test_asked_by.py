@@ -90,7 +90,7 @@ class World:
         return self.roles[role].ask(endpoint.partition(" ")[0], path, headers=headers, **content)
 
     def state(self) -> list[Any]:
-        """Whatever a protected endpoint could change, as those see it who may see most."""
+        """Whatever a protected endpoint could change, as the people who may see most see it."""
         shown = [visitor.get(self.event.at).json() | {"now": 0} for visitor in (self.event.referee, self.anna)]
         return [*shown, self.host.get(f"/api/tables/{self.table}").json(), len(self.guest.get("/api/me/devices").json())]
 

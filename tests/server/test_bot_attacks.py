@@ -41,7 +41,7 @@ async def guest_at(address: str) -> AsyncIterator[Guest]:
 
 
 async def look_on(guest: Guest, table: str, until: float) -> list[tuple[int, float]]:
-    """When which entry was shown to somebody who looks on."""
+    """When which entry was shown to a spectator."""
     shown: list[tuple[int, float]] = []
     address = f"{guest.address().replace('http', 'ws', 1)}/ws/tables/{table}"
     async with connect(address, additional_headers={"Cookie": guest.cookie}, max_size=None, proxy=None) as socket:

@@ -50,7 +50,7 @@ class Pondering:
 
 
 class Seen(NamedTuple):
-    """One decision of bots, as somebody who looks on notices it."""
+    """One decision of bots, as a spectator notices it."""
 
     table: str
     seats: int
@@ -79,7 +79,7 @@ class Watched(Thinker):
             self.seen.append(Seen(table.id, seats, is_forced, round(asyncio.get_running_loop().time() - at, 3)))
 
     def times(self, is_forced: bool, table: str = "t") -> Counter[tuple[int, float]]:
-        """How often decisions of so many seats took so long."""
+        """How often decisions took each time, by number of seats."""
         return Counter((each.seats, each.delay) for each in self.seen if each.is_forced == is_forced and each.table == table)
 
 

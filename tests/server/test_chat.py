@@ -24,7 +24,7 @@ REPORTS_AN_HOUR = 20
 
 
 class Chatter(Visitor):
-    """Somebody with a name, who comes to a table's socket."""
+    """A named person at a table's socket."""
 
     def __init__(self, server: TestClient[Any], name: str, language: str = "en") -> None:
         super().__init__(server)
@@ -64,7 +64,7 @@ class Mouth:
         return self.do("chat", text=text)
 
     def look(self) -> dict[str, Any]:
-        """Everything anew."""
+        """Ask for everything again."""
         self.socket.send_json({"type": "resync"})
         return self.until("snapshot")
 
@@ -73,7 +73,7 @@ class Mouth:
 
 
 def make_table(host: Visitor, *guests: Visitor, starts: bool = True, **settings: Any) -> str:
-    """A table with these people, who came by its link."""
+    """A table with these people; they came by its link."""
     body = {"game": "libertalia", "players": 1 + max(1, len(guests)), "settings": settings}
     table: str = host.post("/api/tables", json=body).json()["id"]
     for guest in guests:

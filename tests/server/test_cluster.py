@@ -77,7 +77,7 @@ def test_who_is_alone_owns_everything_and_asks_in_vain(sqlite_url: str) -> None:
 # Owning
 
 
-def test_a_table_has_one_owner_until_he_disowns_it(postgres_url: str) -> None:
+def test_a_table_has_one_owner_until_it_is_disowned(postgres_url: str) -> None:
     async def run() -> None:
         async with processes(postgres_url, 2) as (one, other):
             assert await one.own("t")

@@ -221,7 +221,7 @@ def test_a_full_disk_keeps_the_game_alive_and_it_goes_on_when_there_is_space(tmp
                 await play_on(anna, bert, turn=turn)
             for talker in (anna, bert, cleo):
                 assert talker.is_open
-                assert len([message for message in talker.heard if message["type"] == "snapshot"]) == 1, "nobody came anew"
+                assert len([message for message in talker.heard if message["type"] == "snapshot"]) == 1, "nobody connected again"
                 await talker.close()
             assert (await guests[0].ask("GET", f"/api/tables/{table}"))["seq"] == anna.seq
         finally:

@@ -161,7 +161,7 @@ requests = st.tuples(ways, bodies | anything)
 
 
 class Shore:
-    """A server, a running table of Anna and Bert, and a third person who says anything."""
+    """A server, a running table of Anna and Bert, and a third person that sends anything."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.runner = asyncio.Runner()
@@ -230,7 +230,7 @@ def bombard(folder: Path, database: str, examples: int) -> None:
 
 @pytest.fixture
 def no_limits(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody is disconnected for what was said: all of it is to be heard."""
+    """Nobody is disconnected for what was said: the server must hear all of it."""
     monkeypatch.setattr(sockets, "MESSAGES", 1e6)
     monkeypatch.setattr(sockets, "FAULTS", 1e6)
 

@@ -1,4 +1,4 @@
-"""One request, one effect: what is sent again because its answer was lost is not done again, also for a visitor who is new."""
+"""One request, one effect: what is sent again because its answer was lost is not done again, also for a new visitor."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def new_key() -> str:
 
 
 def sent_again(server: Server, method: str, path: str, body: object) -> tuple[Visitor, httpx.Response, httpx.Response]:
-    """A new visitor whose first answer is lost, with its cookies, and who sends the same again; both answers."""
+    """A new visitor loses the first answer with its cookies and sends the same again; returns both answers."""
     visitor, headers = Visitor(server), {"idempotency-key": new_key()}
     lost = visitor.ask(method, path, json=body, headers=headers)
     visitor = Visitor(server)
@@ -111,8 +111,8 @@ def test_a_key_does_one_thing_in_one_place_for_one_guest(server: Server) -> None
     anna, bert, key = Visitor(server), Visitor(server), {"idempotency-key": new_key()}
     bert.ask("PATCH", "/api/me", json={"name": "Bert"})
     hers = anna.post("/api/tables", json={"game": "libertalia"}, headers=key).json()
-    his = bert.post("/api/tables", json={"game": "libertalia"}, headers=key).json()
-    assert hers["id"] != his["id"]
+    other = bert.post("/api/tables", json={"game": "libertalia"}, headers=key).json()
+    assert hers["id"] != other["id"]
     assert bert.get("/api/me").json()["name"] == "Bert"
     elsewhere = Visitor(server)
     assert elsewhere.post("/api/play", json={"game": "libertalia", "level": "easy"}, headers=key).json()["id"] != hers["id"]

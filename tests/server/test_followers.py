@@ -159,7 +159,7 @@ def break_lines(url: str) -> None:
 
 
 def test_an_owner_that_was_overtaken_writes_nothing_and_follows(postgres_url: str) -> None:
-    """It believes that it owns the table and another process has written: a conflict, nothing acknowledged, all read anew."""
+    """It believes that it owns the table and another process has written: a conflict, nothing acknowledged, all read again."""
 
     async def story(one: Process, two: Process) -> None:
         anna = await one.come("anna")

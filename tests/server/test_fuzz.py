@@ -1,4 +1,4 @@
-"""Whatever comes over the socket: no crash, nothing changed by who may change nothing, and others are served as if nothing were."""
+"""Whatever comes over the socket: no crash, nothing changed by a person without that right, and others are served as before."""
 
 from __future__ import annotations
 
@@ -191,7 +191,7 @@ def bombard(
 
 @pytest.fixture(autouse=True)
 def no_limits(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture) -> None:
-    """Nobody is disconnected for what he says: all of it is to be heard."""
+    """Nobody is disconnected for what is said: the server must hear all of it."""
     monkeypatch.setattr(sockets, "MESSAGES", 10_000.0)
     monkeypatch.setattr(sockets, "FAULTS", 10_000.0)
 

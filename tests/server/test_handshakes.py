@@ -1,4 +1,4 @@
-"""Handshakes: one address opens so many sockets at once and no more, and people from elsewhere do not notice."""
+"""Handshakes: one address opens a limited number of sockets at once, and people from elsewhere do not notice."""
 
 from __future__ import annotations
 

@@ -278,8 +278,8 @@ def test_who_stops_says_goodbye_and_answers_what_was_asked(tmp_path: Path) -> No
     asyncio.run(run)
 
 
-def test_a_table_whose_bots_wait_for_a_person_sleeps_until_he_comes(tmp_path: Path) -> None:
-    """Where all decide at once, bots answer last: a person who has gone must not keep the table in memory for ever."""
+def test_a_table_whose_bots_wait_for_a_person_sleeps_until_the_person_comes(tmp_path: Path) -> None:
+    """Where all decide at once, bots answer last: a person who has left must not keep the table in memory for ever."""
 
     async def story(store: Store, keeper: Keeper) -> None:
         await begin(store, keeper, 3, (1, 2))

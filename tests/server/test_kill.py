@@ -6,7 +6,7 @@ After each kill the stored entries are read while nobody serves them:
 - whatever stood there after an earlier kill still stands there, to the byte, and folds to the same record;
 - everything that anybody was shown is what the stored entries imply, so nothing was told that is not stored.
 
-Then the server is started again, everybody finds the table no older than he last saw it, and plays on.
+Then the server is started again, everybody finds the table no older than it was last shown, and plays on.
 
 Some lives see trouble before the end: the disk is full, or the database stands still.  Sometimes it passes before the kill, sometimes not.
 """
@@ -82,7 +82,7 @@ class Fleet:
         await asyncio.gather(*(self.make_table() for _ in range(TABLES - len(self.players))))
 
     async def all_back(self, before: dict[Player, int]) -> None:
-        """Wait until everybody was shown his table anew."""
+        """Wait until everybody was shown the own table again."""
         async with asyncio.timeout(BACK_SECONDS):
             while not all(player.snapshots > before.get(player, 0) or player.is_done for player in self.playing):
                 self.raise_faults()

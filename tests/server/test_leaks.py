@@ -1,4 +1,4 @@
-"""Nothing leaked: two worlds that differ only in what a viewer may not know give him the same bytes, whatever he asks for and does."""
+"""Nothing leaked: two worlds that differ only in what a viewer may not know give the same bytes, whatever the viewer asks for and does."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def shown_of(slug: str) -> Shown:
 
 @cache
 def all_pairs(slug: str, settings: int) -> list[Pair]:
-    """Matches of so many settings, each with another one that one viewer cannot tell from it."""
+    """Matches of a number of settings, each with another one that one viewer cannot tell from it."""
     game, rng, pairs = find_game(slug), random.Random(11), []
     known = list(golden_settings(game))
     for players, options in known[:: max(1, len(known) // settings)]:
@@ -133,7 +133,7 @@ def number_of(match: Match) -> int:
 
 
 def leaky_log(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The log tells everybody what it tells who moved."""
+    """The log tells everybody what it tells the player who moved."""
 
     def tell(self: Match, viewer: int, remembers: bool = True, start: int = 0) -> list[ShownMove]:
         texts = self.rules.space.texts
@@ -184,7 +184,7 @@ def test_a_planted_leak_is_found(
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("slug", SLUGS)
-def test_positions_of_a_replay_show_each_viewer_only_his_own(slug: str) -> None:
+def test_positions_of_a_replay_show_each_viewer_no_more_than_the_table_did(slug: str) -> None:
     for match, twin, viewer in pairs_of(slug, 5):
         eyes = "spectator" if viewer == SPECTATOR else str(viewer)
         last = len(match.log)

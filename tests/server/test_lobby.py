@@ -228,7 +228,7 @@ def test_a_table_without_spectators_shows_its_log_to_its_players_only(anna: Visi
     assert Visitor(server).get(f"{path}/log").status_code == 403
 
 
-def test_a_delayed_spectator_reads_no_more_than_he_is_shown(anna: Visitor, bo: Visitor, server: Server) -> None:
+def test_a_delayed_spectator_reads_no_more_than_is_shown(anna: Visitor, bo: Visitor, server: Server) -> None:
     path = f"/api/tables/{made(anna, settings={'spectator_delay': 600})['id']}"
     bo.post(f"{path}/join", json={})
     anna.post(f"{path}/start")
@@ -243,7 +243,7 @@ def test_no_answer_tells_the_seed_while_the_game_runs(anna: Visitor, running: st
     assert json.dumps(row.seed.decode("latin-1")) not in told
 
 
-def test_a_guest_who_wants_to_be_forgotten_leaves_his_seat_to_a_bot(anna: Visitor, bo: Visitor, running: str) -> None:
+def test_a_guest_who_wants_to_be_forgotten_leaves_the_seat_to_a_bot(anna: Visitor, bo: Visitor, running: str) -> None:
     assert bo.ask("DELETE", "/api/me").status_code == 204
     seat = anna.get(running).json()["seats"][1]
     assert seat["kind"] == "bot" or seat["taken_over"]

@@ -67,7 +67,7 @@ class Process:
 
 
 async def left(process: Process, guest: str) -> float:
-    """What a guest's clock shows who comes now."""
+    """The clock of a guest who connects now."""
     ear = Ear(guest)
     await process.keeper.connect("t", ear.line)
     await settled(process.keeper)

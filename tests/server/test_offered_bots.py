@@ -31,7 +31,7 @@ def moves_of(visitor: Visitor, table: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def until_asked(visitor: Visitor, table: dict[str, Any]) -> list[dict[str, Any]]:
-    """The moves of the table once it waits for the person who looks."""
+    """The moves of the table once it waits for the viewer."""
     end = time.monotonic() + 20
     while time.monotonic() < end:
         if table["you"] in visitor.get(f"/api/tables/{table['id']}").json()["asked"]:

@@ -19,7 +19,7 @@ SECONDS = 300
 
 
 class Pier:
-    """Two servers on one database; who has sat at the one that is gone comes to the other."""
+    """Two servers on one database; people of the one that is gone come to the other."""
 
     def __init__(self, folder: Path, database: str) -> None:
         self.servers = [ServerProcess(folder, database) for _ in range(2)]

@@ -1,4 +1,4 @@
-"""What viewers are sent: only what they may know, the same after a restart, and made once for all who see the same."""
+"""What viewers are sent: only what they may know, the same after a restart, and made once for all viewers who see the same."""
 
 from __future__ import annotations
 

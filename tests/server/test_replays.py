@@ -132,7 +132,7 @@ def test_positions_can_be_asked_for_in_ranges(visitor: Visitor, libertalia: dict
 
 @pytest.mark.compiled
 @pytest.mark.parametrize(("slug", "players"), GAMES)
-def test_a_viewer_sees_in_a_replay_exactly_what_he_saw_at_the_table(slug: str, players: int) -> None:
+def test_a_viewer_sees_in_a_replay_exactly_what_the_table_showed(slug: str, players: int) -> None:
     match = played(slug, players, 400)
     transcript = transcript_of(match)
     walked = Match(match.game, players)

@@ -148,7 +148,7 @@ def test_a_seat_is_given_to_a_bot_and_taken_back(tmp_path: Path) -> None:
     tell_keeper(tmp_path, story)
 
 
-def test_who_sits_down_is_shown_the_table_anew_as_his_own(tmp_path: Path) -> None:
+def test_whoever_sits_down_is_shown_the_table_again_from_the_new_seat(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper) -> None:
         await store.add_table(table_row(), [SeatRow(0, "guest", "Anna", "anna"), SeatRow(1, "open")])
         anna, bert = await come(keeper, "anna", "bert")

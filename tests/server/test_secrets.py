@@ -162,14 +162,14 @@ def test_http_tells_a_delayed_spectator_no_more_than_the_socket_does(tmp_path: P
         assert bert.post(f"/api/tables/{table}/leave").status_code == 200
         assert told(anna)[0] == "closed"
         assert told(anna)[4:] == (200, 200)
-        assert told(stranger) == first, "it is over, but he does not know yet"
+        assert told(stranger) == first, "it is over, but the spectator does not know yet"
         assert shown() == first[:3]
         clock.at += 61
         assert told(stranger) == told(anna)
         assert shown() == told(anna)[:3]
 
 
-def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_in_his_time(tmp_path: Path) -> None:
+def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_only_after_the_delay(tmp_path: Path) -> None:
     clock = StillClock()
 
     async def run() -> None:

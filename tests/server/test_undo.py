@@ -125,7 +125,7 @@ def test_nobody_goes_back_behind_a_draw_or_a_joint_decision() -> None:
 
 
 def test_playing_a_card_from_a_hidden_hand_is_revealing() -> None:
-    """The parrot lets its owner play another card, face up: now all know that he had it."""
+    """The parrot lets its owner play another card, face up: now all know that the owner had it."""
     table = started("libertalia", 2)
     match = table.match
     assert match is not None

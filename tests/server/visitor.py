@@ -1,4 +1,4 @@
-"""A server in this process, and people who visit it: each with cookies of his own, as browsers have them."""
+"""A server in this process and its visitors: each with separate cookies, as browsers have them."""
 
 from __future__ import annotations
 

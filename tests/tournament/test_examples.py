@@ -15,7 +15,7 @@ from tests.tournament.trial import Trial, names, semi_finals, two
 
 
 @pytest.mark.rule("TRN-MATCH-1", "TRN-MATCH-4", "TRN-PTS-1")
-def test_example_1_who_wins_as_navy_and_as_hunter_has_three_points() -> None:
+def test_example_1_whoever_wins_as_navy_and_as_hunter_has_three_points() -> None:
     trial = two()
     trial.table("leg m1 1 navy 1", "leg m1 2 kriegsmarine 4")
     assert trial.score("m1").legs == (2, 0)
@@ -39,7 +39,7 @@ def test_example_3_of_equal_tests_the_faster_one_wins() -> None:
 
 
 @pytest.mark.rule("TRN-MATCH-6")
-def test_example_4_then_who_lost_fewer_tokens_as_navy() -> None:
+def test_example_4_then_whoever_lost_fewer_tokens_as_navy_wins() -> None:
     trial = two(a=(15, 300), b=(15, 300))
     trial.table("leg m1 1 navy 2", "leg m1 2 navy 0")
     assert trial.points("m1") == {"a": 1, "b": 2}
@@ -165,7 +165,7 @@ def test_example_14_absence_loses_the_match_and_is_no_offence() -> None:
 
 
 @pytest.mark.rule("TRN-FAIR-11", "TRN-FAIR-8", "TRN-RR-2")
-def test_example_15_who_withdraws_keeps_decided_matches_and_loses_later_ones() -> None:
+def test_example_15_whoever_withdraws_keeps_decided_matches_and_loses_later_ones() -> None:
     trial = Trial({"questions": "0"}).begin(names(4))
     trial.draw()
     trial.win("m1", "p4")
@@ -183,7 +183,7 @@ def test_example_15_who_withdraws_keeps_decided_matches_and_loses_later_ones() -
 
 
 @pytest.mark.rule("TRN-TEST-5", "TRN-FIX-2", "TRN-TEST-1")
-def test_example_29_who_has_no_result_at_the_close_has_none_right_and_the_full_time() -> None:
+def test_example_29_whoever_has_no_result_at_the_close_has_0_right_and_the_full_time() -> None:
     trial = Trial().begin(["a", "b"], {"a": (15, 300)})
     assert (trial.state.players["b"].right, trial.state.players["b"].seconds) == (0, 600)
     trial.refused("test b 5 100", "TRN-TEST-1")

@@ -155,7 +155,7 @@ def test_example_25_a_bye_has_no_opponent_and_gives_no_opponents_points() -> Non
 
 
 @pytest.mark.rule("TRN-KO-4", "TRN-KO-5", "TRN-PLACE-2")
-def test_example_26_who_stands_alone_in_the_final_is_first() -> None:
+def test_example_26_whoever_stands_alone_in_the_final_is_first() -> None:
     trial = semi_finals()
     trial.referee("absent m1 p1", "absent m1 p4")
     trial.win("m2", "p2")

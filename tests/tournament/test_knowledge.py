@@ -80,7 +80,7 @@ def test_a_bank_too_small_for_the_test_is_an_error(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("TRN-TEST-2")
-def test_everybody_has_the_same_questions_in_an_order_of_his_own() -> None:
+def test_everybody_has_the_same_questions_in_a_different_order() -> None:
     papers = [make_paper(SECRET, player, DRAWN) for player in names(8)]
     assert all(sorted(paper.questions) == sorted(DRAWN) for paper in papers)
     assert len({tuple(paper.questions) for paper in papers}) == len(papers)

@@ -104,7 +104,7 @@ def test_an_option_sets_the_rounds_but_not_beyond_half_the_players() -> None:
 
 
 @pytest.mark.rule("TRN-SWISS-1", "TRN-SWISS-2", "TRN-FAIR-11")
-def test_swiss_pairs_only_who_is_left_and_ends_when_nobody_is() -> None:
+def test_swiss_pairs_only_players_who_are_left_and_ends_when_nobody_is() -> None:
     trial = Trial({"questions": "0", "format": "swiss"}).begin(names(6))
     trial.referee("withdraw p1")
     trial.draw()
@@ -118,7 +118,7 @@ def test_swiss_pairs_only_who_is_left_and_ends_when_nobody_is() -> None:
 
 
 @pytest.mark.rule("TRN-SWISS-4")
-def test_a_bye_counts_from_the_draw_on_and_for_the_opponents_of_who_had_it() -> None:
+def test_a_bye_counts_from_the_draw_on_and_for_the_opponents_of_whoever_had_it() -> None:
     trial = Trial({"questions": "0", "format": "swiss"}).begin(names(5))
     trial.draw()
     assert {row.player: row.points for row in table(trial.state)} == {"p5": 3, "p1": 0, "p2": 0, "p3": 0, "p4": 0}

@@ -169,7 +169,7 @@ def join(person: Person, code: str, by_link: bool) -> None:
 
 
 def write_test(person: Person, questions: int) -> None:
-    """Open the test, answer everything, hand it in; in the middle the page is loaded anew."""
+    """Open the test, answer everything, hand it in; in the middle the page is loaded again."""
     person.click("button", "Open the test")
     for number in range(questions):
         answer = person.page.locator(".answer").nth(number % 4)

@@ -1,4 +1,4 @@
-"""People at browsers: each has a context of his own, points at what the page offers, and clicks where a finger would."""
+"""People at browsers: each has a separate context, points at what the page offers, and clicks where a finger would."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ const plain = new CSSStyleSheet();
 plain.replaceSync("*, ::before, ::after { filter: none !important; box-shadow: none !important; transition: none !important }");
 document.adoptedStyleSheets = [plain];
 """
-"""Somebody who has been here before: guides put away, moves of others shown at once.  Shadows are a third of the work of drawing."""
+"""A person who has been here before: guides put away, moves of others shown at once.  Shadows are a third of the work of drawing."""
 
 FIND = """
 ([seed, within, liked]) => {
@@ -61,7 +61,7 @@ FIND = """
 
 
 class Person:
-    """Somebody at a browser; who is new there has the guides before him, and sees the moves of others one after another."""
+    """A person at a browser; a new one is shown the guides, and sees the moves of others one after another."""
 
     def __init__(self, browser: Browser, address: str, name: str, **wishes: Any) -> None:
         self.name = name
@@ -138,7 +138,7 @@ class Person:
             wanted.click()
 
     def hurry(self) -> None:
-        """Have moves of others shown at once, and put the guide away: by the menu, as one does who is new."""
+        """Have moves of others shown at once, and put the guide away: by the menu, as a new person does."""
         self.page.wait_for_selector(".prompt")
         if not self.is_new:
             return
@@ -192,7 +192,7 @@ def play_until(people: list[Person], rng: random.Random, test: Callable[[], bool
 def play_to_end(
     people: list[Person], rng: random.Random, after: Callable[[int], None] = lambda clicks: None, liked: str = ""
 ) -> int:
-    """Everybody clicks whatever he is offered until all see the final scores; `after` is called with the number of clicks so far."""
+    """All people click what they are offered until all see the final scores; `after` is called with the number of clicks so far."""
     clicks, idle_since = 0, time.monotonic()
     while not all(person.is_over for person in people):
         made = 0

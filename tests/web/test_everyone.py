@@ -148,7 +148,7 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
 
 
 def choose_by_tab(person: Person, key: str) -> None:
-    """Tab to something that can be chosen, and press; what a bot's move has just drawn anew is tabbed to again."""
+    """Tab to something that can be chosen, and press; what a bot's move has just redrawn is tabbed to again."""
     made = len(person.moves)
     for _ in range(5):
         tab_to(person, ":is([data-moves], .do [data-move]):not([aria-disabled=true])")

@@ -56,7 +56,7 @@ def arrive(person: Person, leaving: str = "") -> str:
 
 
 def seat_of(person: Person) -> int:
-    """Which side somebody plays at the table he was last shown."""
+    """Which side a person plays at the table last shown."""
     return int(next(message["you"] for message in reversed(person.messages) if message.get("you") is not None))
 
 
@@ -140,21 +140,21 @@ def test_the_referee_stops_mends_and_moves_a_running_leg(browser: Any, house: Se
     take_back(referee, plays)
     goes_on("after a move was taken back")
 
-    about_match("Absent: Ben", "he is not at his table")
+    about_match("Absent: Ben", "not at the table")
     stands("absence")
     ben.page.get_by_role("link", name="Back to the tournament").first.click()
     ben.page.get_by_text("Ada won the match").wait_for()
-    about_match("Here after all: Ben", "he was in the corridor")
+    about_match("Here after all: Ben", "only in the corridor")
     ben.page.get_by_role("button", name="To my table").click()
     ben.page.wait_for_selector(".prompt")
     goes_on("present")
 
-    # The leg anew: the table is closed, and both are led to another one.
+    # The leg is played again: the table is closed, and both are led to another one.
     left = ada.page.url
     about_match("Play anew", "the power went")
     for each in players:
         assert arrive(each, left) != left
-    plays("the leg anew")
+    plays("the leg again")
 
     about_player("Ada", "Withdraw", "she feels ill")
     stands("withdrawal")
@@ -163,7 +163,7 @@ def test_the_referee_stops_mends_and_moves_a_running_leg(browser: Any, house: Se
 
     # Another device: the player goes on there.
     seat = seat_of(ben)
-    fresh = Person(browser, house.address, "Ben anew")
+    fresh = Person(browser, house.address, "Ben again")
     fresh.page.goto(referee.link_of("Ben"))
     fresh.click("button", "Play on as Ben")
     fresh.page.wait_for_url("**/hall/*")

@@ -1,4 +1,4 @@
-"""A spectator sees nothing hidden: what players know is searched for in every frame he was sent and in his whole page.
+"""A spectator sees nothing hidden: what players know is searched for in every frame that a spectator was sent and in the whole page.
 
 Each search is made while its secret is one, and is shown to be able to find it: the same search among the owner's frames does.
 """
@@ -63,7 +63,7 @@ def masked(people: Iterable[Person], viewer: Person) -> dict[int, str]:
 
 
 def sent_to(person: Person, hidden: Iterable[int], since: int = 0) -> str:
-    """The frames a person was sent, less what they may hold: his own choices and choice, moves of other numbers, the set of cards not seen.
+    """The frames a person was sent, less what they may hold: the own choices and choice, moves of other numbers, the set of cards not seen.
 
     Which cards nobody has seen follows from those that lie open [GOP-INFO-1]; what is hidden is where each of them is.
     """
@@ -159,7 +159,7 @@ def search_for_cards(owner: Person, viewers: list[Person]) -> None:
 
 
 def watch_a_sunrise(ada: Person, ben: Person, eve: Person, rng: random.Random) -> None:
-    """One has chosen, the other not: nobody but he knows what.  [LIB-SEE-4]  Then all do, which shows that it would have been found."""
+    """One player has chosen, the other has not: nobody else knows what.  [LIB-SEE-4]  Then all do, which shows that it would have been found."""
     wait_until(eve, lambda: ada.is_asked and ben.is_asked, "the sun rises")
     since = {viewer: len(viewer.received) for viewer in (ben, eve)}
     mentioned = {viewer: json.dumps(latest_view(viewer)) for viewer in since}

@@ -23,7 +23,7 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     # A spectator comes, and is counted.
     eve.open(address)
     ada.page.get_by_text("1 watching").wait_for()
-    # Words reach everybody; who does not look sees that there are some.
+    # Words reach everybody; a person who does not look sees that there are some.
     ada.click("tab", "Chat")
     ada.page.get_by_label("Write to the table").fill("Ahoj <b>wszyscy</b>")
     ada.click("button", "Send")
@@ -31,7 +31,7 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     ben.click("tab", "Chat 1")
     for each in (ada, ben):
         each.page.locator(".chat li", has_text="Ahoj <b>wszyscy</b>").wait_for()
-    # Who looks on reads, and does not write; what is reported is hidden for who reports it.
+    # A spectator reads, and does not write; what is reported is hidden from the reporter.
     eve.click("tab", "Chat")
     eve.page.get_by_text("Only people who sit at the table can write.").wait_for()
     assert eve.page.get_by_label("Write to the table").count() == 0
@@ -46,7 +46,7 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     undo.click()
     ben.click("button", "Agree")
     wait_until(ada, lambda: any(each["type"] == "snapshot" for each in ada.messages[told:]), "the move is taken back")
-    # A bot plays on for who leaves; the seat is taken back.
+    # A bot plays on for a player who leaves; the seat is taken back.
     ada.click("button", "Menu")
     ada.click("button", "Leave the game")
     ada.click("button", "Leave the game")
@@ -70,7 +70,7 @@ def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
         assert answer.status == (404 if path == "/nonsense" else 200)
         ada.click("link", "To the home page")
         ada.page.get_by_role("heading", name="Board games, one sea.").wait_for()
-    # All seats taken: who comes by the link watches.
+    # All seats taken: whoever comes by the link watches.
     address = gather(ada, ben, "libertalia")
     cleo.open(address)
     cleo.page.wait_for_selector(".prompt")
@@ -123,7 +123,7 @@ def test_focus_stays_on_a_card_that_can_no_longer_be_chosen(person: Callable[...
 
 
 def test_a_first_game_with_everything_in_motion(person: Callable[..., Person]) -> None:
-    """Who is new has a guide before him, sees things move one after another, and may have them move at once."""
+    """A new person is shown a guide, sees things move one after another, and may have them move at once."""
     rng, ada = random.Random(6), person("Ada", is_new=True, reduced_motion="no-preference")
     play_now(ada, "libertalia")
     ada.page.wait_for_selector(".guide")
@@ -159,7 +159,7 @@ def test_a_server_that_restarts(browser: object, own_house: ServerProcess) -> No
 
 
 def has_gone_on(person: Person, made: int, places: str) -> bool:
-    """Whether a move was made since so many, and another one is wanted."""
+    """Whether there are more moves than before, and another one is wanted."""
     return len(person.moves) > made and person.page.locator(places).count() > 0
 
 

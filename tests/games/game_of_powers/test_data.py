@@ -28,7 +28,7 @@ def run(folder: Path, program: str) -> subprocess.CompletedProcess[str]:
 
 
 def fault(folder: Path, file: str, text: str, monkeypatch: pytest.MonkeyPatch) -> str:
-    """What is said of a data file when the tables are built anew with it."""
+    """What is said of a data file when the tables are built again with it."""
     (folder / file).write_text(text, encoding="utf-8")
     monkeypatch.setenv(VARIABLE, str(folder))
     spec = spec_from_file_location("other_data", data.__file__)

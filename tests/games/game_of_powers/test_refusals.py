@@ -24,7 +24,7 @@ def at(text: str) -> Study:
 
 
 def opening(steps: int) -> Study:
-    """A new game after so many draws."""
+    """A new game after a number of draws."""
     study = Study(GAME, 3, {}, seeded_stream(1))
     for _ in range(steps):
         study.go(study.legal(CHANCE)[0])

@@ -40,7 +40,7 @@ def test_the_most_hand_cards_and_tokens_left_over_give_four_points() -> None:
 
 
 @pytest.mark.rule("GOP-SCORE-4")
-def test_two_who_tie_get_two_each_and_three_get_nothing() -> None:
+def test_two_seats_that_tie_get_two_each_and_three_get_nothing() -> None:
     assert points("hand 0: horn-fan\ntokens 1: trade") == [2, 2, 0]
     assert points("hand 0: horn-fan\ntokens 1: trade\ntokens 2: military") == [0, 0, 0]
     assert points("tokens 0: trade\ntokens 1: trade\ntokens 2: trade\ntokens 3: trade\ntokens 4: trade", 5) == [0] * 5

@@ -36,7 +36,7 @@ def test_french_has_a_name_and_a_story_for_every_card() -> None:
 
 
 @every_language
-def test_a_story_is_told_in_the_language_of_who_reads_it(language: str) -> None:
+def test_a_story_is_told_in_the_language_of_its_reader(language: str) -> None:
     told = {"en": "silver sister", "fr": "sœur d’argent", "pl": "srebrna siostra"}
     assert told[language] in Texts(GAME, language).story("silver-foil-figure")
 

@@ -98,7 +98,7 @@ def spend(table: Match, seat: int) -> str:
 
 @pytest.mark.rule("LIB-FREE-1")
 @pytest.mark.parametrize("seed", range(4))
-def test_not_even_who_uses_parrots_whenever_he_can_runs_out_of_cards(seed: int) -> None:
+def test_not_even_a_player_who_always_uses_parrots_runs_out_of_cards(seed: int) -> None:
     table = Study(find_game("libertalia"), 3, {}, seeded_stream(seed))
     table.go("colour red", "colour blue", "colour white", "deal parrot", "deal surgeon", "deal brute")
     fewest = []

@@ -222,7 +222,7 @@ def test_ex_43_of_equal_totals_the_richer_third_campaign_is_better() -> None:
 
 
 @pytest.mark.rule("LIB-WIN-4")
-def test_the_third_campaign_breaks_ties_at_every_place_and_who_is_still_equal_shares() -> None:
+def test_the_third_campaign_breaks_ties_at_every_place_and_seats_still_equal_share() -> None:
     lines = "total 0: 90\ntotal 1: 20\ntotal 2: 15\ntotal 3: 15\ndoubloons 1: 10\ndoubloons 2: 15\ndoubloons 3: 15"
     table = rested(lines, players=4, campaign=3, options={"tie-break": "third-campaign"})
     assert table.results() == ([100, 30, 30, 30], [1, 4, 2, 2])

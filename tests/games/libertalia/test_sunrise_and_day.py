@@ -14,7 +14,7 @@ def purses(table: Study) -> list[int]:
 
 
 def play_on(table: Match) -> None:
-    """Let chance draw, and the first who is asked make the first legal move."""
+    """Let chance draw, and let the first seat that is asked make the first legal move."""
     table.settle()
     if not table.is_over:
         seat = table.actors()[0]
@@ -69,7 +69,7 @@ def test_ex_44_a_whole_day() -> None:
 
 
 @pytest.mark.rule("LIB-SUN-1")
-def test_everybody_chooses_one_card_of_his_hand_at_the_same_time() -> None:
+def test_everybody_chooses_one_card_in_hand_at_the_same_time() -> None:
     table = position("libertalia", "hand 0: topman cook\nhand 1: brute\nhand 2: captain parrot armorer")
     assert table.actors() == [0, 1, 2]
     assert table.legal(0) == ["play cook", "play topman"]

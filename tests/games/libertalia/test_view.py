@@ -223,7 +223,7 @@ def test_the_view_does_not_remember_for_people() -> None:
 
 
 @pytest.mark.parametrize(("players", "options", "seed"), [(2, {}, 1), (3, {"tie-break": "third-campaign"}, 2), (4, OPEN, 3)])
-def test_through_a_whole_game_everybody_is_shown_exactly_his_column(players: int, options: dict[str, str], seed: int) -> None:
+def test_through_a_whole_game_everybody_is_shown_exactly_their_column(players: int, options: dict[str, str], seed: int) -> None:
     for match in random_game(players, options, seed):
         record = match.rules.record(match.state)
         if record.phase == Phase.OVER:

@@ -49,7 +49,7 @@ def test_an_exchanged_card_goes_back_to_the_stack() -> None:
 
 
 @pytest.mark.rule("MB-CON-5")
-def test_he_may_look_and_keep_his_card_but_without_one_he_must_take_one() -> None:
+def test_a_seat_may_look_and_keep_its_card_but_without_one_it_must_take_one() -> None:
     board = table("card 0: salmon-cod", options=CONTRACTS).go("contract")
     assert moves(board, "choose") == set(CARDS)
     board.go("choose salmon-cod")

@@ -158,7 +158,7 @@ FULL_MARKETS = "".join(f"market {seat} {fish}: x{number}\n" for seat in ALL for 
 
 
 @pytest.mark.rule("MB-TAX-3", "MB-TAX-4")
-def test_the_last_token_is_played_even_so_and_he_pays_what_he_has() -> None:
+def test_the_last_token_is_played_even_so_and_the_seat_pays_what_it_has() -> None:
     board = at_time(FULL_MARKETS + "hold 0: cod\nstored 2: 3 amber\nstored 3: amber cod", track=4)
     assert [board.legal(seat) for seat in ALL] == [["company tax"]] * 4
     board.go(*[(seat, "company tax") for seat in ALL])

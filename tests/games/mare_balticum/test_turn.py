@@ -67,7 +67,7 @@ def test_exactly_one_token_is_taken_from_under_a_boat() -> None:
 
 
 @pytest.mark.rule("MB-FISH-2")
-def test_from_a_deep_space_he_takes_the_token_he_likes() -> None:
+def test_from_a_deep_space_a_seat_takes_the_token_it_likes() -> None:
     board = table(QUAY, lying={"gdansk-bay": "cod salmon", "bornholm-basin": "herring herring"})
     assert {"gdansk-bay cod", "gdansk-bay salmon", "bornholm-basin herring"} <= moves(board, "fish")
     board.go("fish bornholm-basin herring")
@@ -99,7 +99,7 @@ def test_boats_of_others_change_nothing_for_a_catch() -> None:
 
 
 @pytest.mark.rule("MB-OVER-1")
-def test_fish_goes_overboard_as_often_as_he_likes_for_no_action() -> None:
+def test_fish_goes_overboard_as_often_as_a_seat_likes_for_no_action() -> None:
     board = table(QUAY + "hold 0: 2 cod salmon").go("overboard cod", "overboard salmon", "overboard cod")
     assert (board.show("hold 0"), board.show("box"), board.show("actions")) == ("-", "salmon 2 cod", "3")
 

@@ -64,7 +64,7 @@ def test_the_action_under_way_is_open() -> None:
     assert view_of(board, 3).under_way.lifted == "gdansk"
 
 
-def test_the_stack_is_shown_to_who_chooses() -> None:
+def test_the_stack_is_shown_to_the_seat_that_chooses() -> None:
     board = table(options=CONTRACTS).go("contract")
     assert (view_of(board, 1).stack.cards, view_of(board, 1).stack.number) == (None, 6)
     assert len(view_of(board, 0).stack.cards or ()) == 6

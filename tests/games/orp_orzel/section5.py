@@ -37,7 +37,7 @@ def shown(before: FullBytes, after: FullBytes, viewer: int) -> object:
 
 
 def shuffle_kinds(places: set[int], screen: Any, marked: set[int], rng: random.Random) -> tuple[set[int], int, int]:
-    """Lay the same face-down tokens of two kinds anew, on the same hexes and behind the same screen."""
+    """Lay the same face-down tokens of two kinds again, on the same hexes and behind the same screen."""
     kinds = [place in marked for place in sorted(places)] + [True] * int(screen[0]) + [False] * int(screen[1])
     rng.shuffle(kinds)
     laid = {place for place, is_first in zip(sorted(places), kinds, strict=False) if is_first}
@@ -51,7 +51,7 @@ def write_members(field: Any, places: set[int]) -> None:
 
 
 def shuffled(world: FullBytes, viewer: int, rng: random.Random) -> FullBytes:
-    """Another world that this viewer cannot know from the real one: kinds he may not see are laid anew.  [ORZ-SEE-3 to 5]"""
+    """Another world that this viewer cannot know from the real one: kinds that the viewer may not see are laid again.  [ORZ-SEE-3 to 5]"""
     other = FullBytes(world.copy())
     record = host_record(other, LAYOUT.dtype)
     if viewer != 0:

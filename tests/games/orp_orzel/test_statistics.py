@@ -64,6 +64,6 @@ def test_homing_play_reaches_the_straits_as_often_as_counted(options: dict[str, 
             rules.apply(state, int(record.turn), picked)
         won += record.reason == Reason.STRAITS
         played += int(record.round_number)
-    # Three standard deviations of so many games come on top of the specification's own margin.
+    # Three standard deviations of this number of games come on top of the specification's own margin.
     assert abs(won / games - wins) < POINTS + 3 * (wins * (1 - wins) / games) ** 0.5
     assert abs(played / games / rounds - 1) < AVERAGES + 0.03

@@ -1,4 +1,4 @@
-"""A referee, players and onlookers of one event, each with a browser of his own."""
+"""A referee, players and onlookers of one event, each with a separate browser."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class EventAt:
         self.ids: dict[str, str] = {}
 
     def join(self, name: str) -> str:
-        """Somebody joins from a device of his own; what tests call him."""
+        """A player joins from a separate device; returns the name that tests use."""
         visitor = Visitor(self.client)
         answer = visitor.post(f"{self.at}/join", json={"name": name})
         assert answer.status_code == 200, answer.text

@@ -82,7 +82,7 @@ def test_an_event_that_cannot_be_is_refused(server: Server, wish: dict[str, Any]
     assert words(answer)
 
 
-def test_a_referee_brings_questions_of_his_own(server: Server) -> None:
+def test_a_referee_brings_other_questions(server: Server) -> None:
     own = {
         "id": "own1",
         "question_en": "Which sea?",
@@ -289,7 +289,7 @@ def test_what_the_next_offence_leads_to_is_told_before(server: Server) -> None:
     match = event.view()["rounds"][0]["matches"][0]
     assert match["at_fault"] == ["anna"]
     assert match["stage"] == "decided"
-    event.deed("rescind anna", "it was not he")
+    event.deed("rescind anna", "it was somebody else")
     assert event.view()["rounds"][0]["matches"][0]["stage"] == "waiting"
 
 
@@ -377,7 +377,7 @@ def test_everybody_is_told_when_the_last_open_test_ends(server: Server) -> None:
     assert event.view(event.stranger)["test_ends"] is None
 
 
-def test_who_renames_himself_keeps_the_name_he_was_entered_as_in_the_event_and_at_its_tables(server: Server) -> None:
+def test_whoever_changes_the_own_name_keeps_the_entered_one_in_the_event_and_at_its_tables(server: Server) -> None:
     event = EventAt(server, options={"questions": "0"})
     for name in ("Anna", "Bolek"):
         event.join(name)

@@ -22,7 +22,7 @@ View = dict[str, Any]
 
 
 class Attendant:
-    """Somebody who watches the event over its socket, and plays at his table when he is asked to."""
+    """A person who watches the event over its socket, and plays at a table when asked."""
 
     def __init__(self, server: ServerProcess, name: str = "") -> None:
         self.server, self.name = server, name

@@ -1,4 +1,4 @@
-"""Two events that differ only in what a viewer may not know look the same to him, to the byte: views, frames, explanations, documents.
+"""Two events that differ only in what a viewer may not know look the same to that viewer, to the byte: views, frames, explanations, documents.
 
 [specification 5, TRN-SEE]
 """
@@ -86,7 +86,7 @@ def tell(folder: Path, world: World, story: Story, monkeypatch: pytest.MonkeyPat
 
     async def run() -> None:
         monkeypatch.setattr(secrets, "randbelow", pick)
-        # Told when the story says so: how much is told at once would hang on how busy the machine is.
+        # Told when the story says so: how much is told at once would depend on how busy the machine is.
         monkeypatch.setattr(screen, "PAUSE", 3600.0)
         monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
         folder.mkdir()
@@ -132,7 +132,9 @@ async def take(stage: Stage, player: str, answers: tuple[int, ...], hands_in: bo
 
 
 @pytest.mark.rule("TRN-SEE-2")
-def test_questions_are_known_to_the_referee_and_to_who_has_opened_his_test(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_questions_are_known_to_the_referee_and_to_whoever_has_opened_the_test(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     async def story(stage: Stage, world: World) -> None:
         look(stage, world)
         await stage.hall.live.open_test("anna")

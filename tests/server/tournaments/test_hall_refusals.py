@@ -1,4 +1,4 @@
-"""What somebody is refused tells him nothing: two events that differ only in what he may not know answer him alike, to the byte.
+"""A refusal tells nothing: two events that differ only in what a viewer may not know answer alike, to the byte.
 
 [specification 5, TRN-SEE]
 """
@@ -56,10 +56,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[TestClient[Any]
 
 
 def wrong_requests(event: EventAt, viewer: str) -> Iterator[tuple[str, str, Any]]:
-    """What a viewer can try that is not for him, or not now; and what he is told where there may be nothing for him."""
+    """What a viewer can try without the right to, or too early; and the answers where there may be nothing to show."""
     names = [player["id"] for player in event.view()["players"]]
     log = len(event.view()["log"])
-    if viewer != "referee":  # what he is shown is compared with the views; here it is about what is refused
+    if viewer != "referee":  # what the referee is shown is compared with the views; here it is about what is refused
         yield from (("GET", f"/explain/{what}", None) for what in ("m1", "m9", "nobody", *range(1, log + 3)))
         yield from (("GET", f"/documents/{name}", None) for name in (*KNOWN_NAMES, "secrets.html"))
     for name in (*names, "nobody"):
@@ -82,7 +82,7 @@ def wrong_requests(event: EventAt, viewer: str) -> Iterator[tuple[str, str, Any]
 
 
 def try_everything(event: EventAt, world: World, *left_out: str) -> None:
-    """Everybody tries everything; who is left out would change something by it."""
+    """Everybody tries everything; left out are attempts that would change something."""
     for viewer, visitor in event.everybody().items():
         if viewer in left_out:
             continue
@@ -112,14 +112,14 @@ def tell(server: TestClient[Any], world: World, story: Story, monkeypatch: pytes
 
 
 def differing(server: TestClient[Any], one: World, other: World, story: Story, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Who can tell the two worlds apart by what he is answered."""
+    """The viewers who can tell the two worlds apart by their answers."""
     first, second = (tell(server, world, story, monkeypatch) for world in (one, other))
     assert sum(map(len, first.seen.values())) > 150
     return {viewer for viewer in first.seen if first.seen[viewer] != second.seen[viewer]}
 
 
 def choose(event: EventAt, player: str, answer: int) -> None:
-    """A player opens his test and answers every question alike."""
+    """A player opens the test and answers every question alike."""
     visitor: Visitor = event.players[player]
     for question in visitor.post(f"{event.at}/test/open").json()["paper"]["questions"]:
         done = visitor.ask("PUT", f"{event.at}/test/answer", json={"question": question["id"], "answer": answer})
@@ -166,7 +166,9 @@ def test_refusals_do_not_tell_answers_and_results(server: TestClient[Any], monke
 
 
 @pytest.mark.rule("TRN-SEE-2")
-def test_a_players_paper_is_his_and_after_the_close_the_referees(server: TestClient[Any], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_paper_is_for_its_player_and_after_the_close_for_the_referee(
+    server: TestClient[Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
     def story(event: EventAt, world: World) -> None:
         event.deed("start")
         choose(event, "anna", world.answer)

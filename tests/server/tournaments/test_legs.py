@@ -18,7 +18,7 @@ pytestmark = pytest.mark.compiled
 
 
 @pytest.mark.rule("TRN-MATCH-1", "TRN-EVENT-5")
-def test_a_leg_begins_by_itself_with_everybody_at_his_side_and_the_second_with_sides_swapped(tmp_path: Path) -> None:
+def test_a_leg_begins_by_itself_with_each_player_on_a_side_and_the_second_with_sides_swapped(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
         first = await stage.table()
         assert first.status == "playing"
@@ -294,7 +294,7 @@ def test_without_a_clock_nothing_is_counted(tmp_path: Path) -> None:
 
 
 def crash_at(tmp_path: Path, name: str) -> None:
-    """Break one step of what is to be done, stop, and come again: everything is as if nothing had happened."""
+    """Break one of the steps, stop, and start again: everything is as if nothing had happened."""
 
     async def broken(*args: object, **kwargs: object) -> bool:
         raise RuntimeError("killed")

@@ -63,7 +63,7 @@ def test_the_recovery_code_brings_the_referee_back_on_another_device(server: Ser
     assert [enter(laptop, event, text) for text in ("start", "draw")] == [200, 200]
     assert (event.view(laptop)["role"], event.view(laptop)["is_head"]) == ("referee", True)
     assert persons(event, laptop) == ["W. Sieroń", "W. Sieroń", "J. Nowak", "J. Nowak"]
-    # It carries this place and nothing else of the person who had it.
+    # It carries this place and no other right of its former holder.
     assert laptop.get("/api/me").json()["name"] != event.referee.get("/api/me").json()["name"]
     assert len(laptop.get("/api/tournaments/mine").json()) == 1
 
