@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import asyncio
+import inspect
 import random
 import socket
+import tomllib
 from collections.abc import Awaitable, Callable
+from importlib.metadata import version
+from pathlib import Path
 from struct import pack
 from typing import Any
 
 import pytest
 import uvicorn
+import websockets.frames
+import websockets.http11
+import websockets.protocol
+from packaging.requirements import Requirement
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.server import ServerState
 
 from seaboard.server.http.wire import Wire, ends_whole, text_frame, whole_text, wire_of
 
@@ -132,3 +142,47 @@ def test_frames_are_told_apart() -> None:
     assert not ends_whole(frame(0x01, b"a piece"))
     assert not ends_whole(frame(PIECE, b"the last piece"))
     assert [len(text_frame(b"x" * size)) - size for size in (125, 126, 65_535, 65_536)] == [2, 4, 4, 10]
+
+
+PROJECT = Path(__file__).resolve().parents[2] / "pyproject.toml"
+CALLED = {
+    "__init__": "(self, config, server_state, app_state, _loop=None)",
+    "handle_connect": "(self, event)",
+    "data_received": "(self, data)",
+    "shutdown": "(self)",
+}
+"""Methods of uvicorn's protocol that the wire overrides and calls."""
+READ = ("close_sent", "conn", "handshake_initiated", "loop", "queue", "transport", "writable")
+"""What it reads of one; `scope["extensions"]`, which it adds to, is there once `handle_connect` is done."""
+
+
+@pytest.mark.parametrize("name", ["uvicorn", "websockets"])
+def test_the_versions_are_those_that_the_wire_was_tested_with(name: str) -> None:
+    server = tomllib.loads(PROJECT.read_text(encoding="utf-8"))["project"]["optional-dependencies"]["server"]
+    wanted = next(found for found in map(Requirement, server) if found.name == name)
+    assert {each.operator for each in wanted.specifier} == {">=", "<"}, (
+        f"pyproject.toml must bound {name}: the wire uses its internals"
+    )
+    assert wanted.specifier.contains(version(name)), (
+        f"{name} {version(name)} is installed, and server/http/wire.py was tested with {wanted.specifier}: read what this file's CALLED and "
+        "READ name in the new version, run test_wire.py and test_plain_sockets.py, then change the bounds in pyproject.toml"
+    )
+
+
+def test_uvicorn_has_the_internals_that_the_wire_uses() -> None:
+    for name, signature in CALLED.items():
+        found = inspect.signature(getattr(WebSocketsSansIOProtocol, name))
+        bare = [each.replace(annotation=inspect.Parameter.empty) for each in found.parameters.values()]
+        assert str(inspect.Signature(bare)) == signature, f"uvicorn's WebSocketsSansIOProtocol.{name} has changed"
+    loop = asyncio.new_event_loop()
+    protocol = WebSocketsSansIOProtocol(uvicorn.Config(echo, log_config=None, lifespan="off"), ServerState(), {}, loop)
+    loop.close()
+    assert [name for name in READ if not hasattr(protocol, name)] == [], "uvicorn's WebSocketsSansIOProtocol no longer has these"
+    assert (protocol.writable.is_set(), protocol.queue.empty()) == (True, True)
+
+
+def test_websockets_has_the_internals_that_the_wire_uses() -> None:
+    assert websockets.frames.apply_mask(b"\0" * 5, b"abcd") == b"abcda"  # type: ignore[attr-defined]
+    assert isinstance(websockets.protocol.Protocol.state, property)
+    assert websockets.protocol.OPEN is websockets.protocol.State.OPEN
+    assert inspect.isclass(websockets.http11.Request)

@@ -58,6 +58,10 @@ def serve(
         int | None,
         typer.Option("--bot-workers", metavar="N", help="Processes in which bots think; else one for each core, at most two."),
     ] = None,
+    plain_sockets: Annotated[
+        bool,
+        typer.Option("--plain-sockets", help="Serve sockets without our short cut: slower, for finding out where a fault lies."),
+    ] = False,
 ) -> None:
     """Serve lobby and tables to browsers until interrupted."""
     check_range("--port", port, 0, LAST_PORT)
@@ -87,6 +91,7 @@ def serve(
         bot_delay=bot_delay,
         chat=chat,
         bot_workers=usual_workers() if bot_workers is None else bot_workers,
+        plain_sockets=plain_sockets,
     )
     parse_url(config.database_url)
     with bound_socket(config) as listener:

@@ -1,14 +1,17 @@
 """A socket's shortest way: whole small text frames are handed to the table at once, and messages are written without a task.
 
-Uvicorn's own protocol does everything else: handshake, other and broken frames, pings, closing; and everything for a server that runs without this.
-The way through its queue, the framework's wrappers and a task for each message costs as much as deciding a move.
+Uvicorn's own protocol does everything else: handshake, other and broken frames, pings, closing.  `seaboard serve --plain-sockets` leaves
+everything to it; tests compare the two ways byte by byte.  The plain way through uvicorn's queue, the framework's wrappers and a task for
+each message costs as much as deciding a move.
+
+This leans on internals of uvicorn and websockets: pyproject.toml names the versions it was tested with, tests/server/test_wire.py the internals.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from struct import Struct
-from typing import Any
+from typing import Any, Literal
 
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import apply_mask  # type: ignore[attr-defined]
@@ -129,6 +132,11 @@ class Wire(WebSocketsSansIOProtocol):
         """The server ends: what was to be sent goes before the farewell."""
         self._write_out()
         super().shutdown()
+
+
+def protocol_for(is_plain: bool) -> type[Wire] | Literal["websockets-sansio"]:
+    """What uvicorn speaks WebSocket with: our wire, or its own protocol as it is."""
+    return "websockets-sansio" if is_plain else Wire
 
 
 def wire_of(scope: Any) -> Wire | None:

@@ -120,6 +120,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Processes in which bots think; with none they think in threads of the server."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
+    plain_sockets: bool = False
+    """Whether sockets are left to uvicorn alone, without the short way of `http/wire.py`: slower, for finding out where a fault lies."""
     retention: Retention = Retention()
     """For how many days what is kept."""
     web: Path = Path(__file__).parent.parent / "web"

@@ -12,7 +12,7 @@ from typing import Any
 import uvicorn
 
 from seaboard.engine.errors import SeaboardError, UsageError
-from seaboard.server.http.wire import Wire
+from seaboard.server.http.wire import protocol_for
 from seaboard.server.process.admin_channel import forget_address, tell_address
 from seaboard.server.process.admin_suspended import counted
 from seaboard.server.process.app import make_app
@@ -78,7 +78,7 @@ def uvicorn_config(config: Config, app: Any) -> uvicorn.Config:
         host=config.host,
         port=config.port,
         backlog=BACKLOG,
-        ws=Wire,
+        ws=protocol_for(config.plain_sockets),
         ws_max_size=config.limits.message_bytes,
         # The table's own protocol has a ping, which also finds a client that is stuck.
         ws_ping_interval=DEAD_SECONDS * 2,
