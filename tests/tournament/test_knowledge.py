@@ -14,7 +14,7 @@ from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.papers import Sitting, make_paper, mark, read_letters, show_paper
 from seaboard.tournament.event.quiz import own_bank, read_bank
-from seaboard.tournament.event.sight import SPECTATOR, log_for, sees_answers, sees_questions, sees_result, sees_right_answers
+from seaboard.tournament.event.sight import SPECTATOR, is_test_closed, log_for, sees_answers, sees_questions, sees_result
 from seaboard.tournament.rules.settings import make_settings
 from tests.tournament.trial import Trial, names, tournament_game, two
 
@@ -179,12 +179,12 @@ def test_questions_and_results_are_kept_back_until_the_test_is_closed() -> None:
 @pytest.mark.rule("TRN-SEE-2")
 def test_nobody_learns_a_right_answer_while_a_test_can_be_taken() -> None:
     trial = half_tested()
-    assert not sees_right_answers(trial.state)
+    assert not is_test_closed(trial.state)
     assert [sees_answers(trial.state, viewer, "a") for viewer in ("a", "b", "referee", SPECTATOR)] == [True, False, False, False]
     assert [sees_result(trial.state, viewer, "a") for viewer in ("a", "b", "referee", SPECTATOR)] == [True, False, True, False]
     assert [sees_questions(trial.state, viewer, ()) for viewer in ("a", "referee", SPECTATOR)] == [False, True, False]
     trial.referee("close")
-    assert sees_right_answers(trial.state)
+    assert is_test_closed(trial.state)
     assert [sees_answers(trial.state, viewer, "a") for viewer in ("a", "b", "referee", SPECTATOR)] == [True, False, True, False]
     assert all(sees_result(trial.state, viewer, "a") for viewer in ("a", "b", "referee", SPECTATOR))
 

@@ -15,18 +15,13 @@ SPECTATOR = ""
 
 
 def is_test_closed(state: State) -> bool:
-    """Whether nobody can take the test any more."""
+    """Whether nobody can take the test any more: before that nobody sees a right answer, the referee neither.  [TRN-SEE-2]"""
     return state.phase in (Phase.PLAY, Phase.OVER)
 
 
 def sees_questions(state: State, viewer: str, opened: Container[str]) -> bool:
     """The referee always, a player from opening his test, everybody after it is closed.  [TRN-SEE-2]"""
     return viewer == REFEREE or is_test_closed(state) or (viewer != SPECTATOR and viewer in opened)
-
-
-def sees_right_answers(state: State) -> bool:
-    """Nobody while a test can still be taken, the referee neither.  [TRN-SEE-2]"""
-    return is_test_closed(state)
 
 
 def sees_result(state: State, viewer: str, player: str) -> bool:

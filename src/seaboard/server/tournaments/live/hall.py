@@ -16,6 +16,7 @@ from typing import Any
 import msgspec
 
 from seaboard.engine.errors import Refused
+from seaboard.engine.match import Match
 from seaboard.server.deeds.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
 from seaboard.server.deeds.taking_back import can_take_back
 from seaboard.server.live import pools
@@ -36,7 +37,8 @@ from seaboard.server.tournaments.view.contract import HallTurn
 from seaboard.server.tournaments.view.views import Present
 from seaboard.tournament.event.clock import entry_of_overrun
 from seaboard.tournament.event.event import Entry
-from seaboard.tournament.rules.deeds import TABLE, Leg, Pause, Takeback, read_deed
+from seaboard.tournament.event.legs import result_of
+from seaboard.tournament.rules.deeds import TABLE, Pause, Takeback, read_deed
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.state import EventMatch, Phase
 
@@ -237,12 +239,12 @@ class Hall:
             if leg.status == "over" and program.fate_of(self.live, leg) == "run":
                 async with self._apart(leg, heals=True):
                     table = await self._stored(leg.table)
-                    if table is not None and table.match is not None and await self._write_result(leg, table):
+                    if table is not None and table.match is not None and await self._write_result(leg, table.match):
                         found = True
         return found
 
-    async def _write_result(self, leg: LegRow, table: Table) -> bool:
-        deed: Leg = program.result_of(self.live.event, leg, table)
+    async def _write_result(self, leg: LegRow, play: Match) -> bool:
+        deed = result_of(self.live.event.settings.contest, leg.match, leg.leg, play)
 
         def plan() -> Plan | None:
             return Plan(TABLE, deed.text) if program.fate_of(self.live, leg) == "run" else None

@@ -14,8 +14,7 @@ from seaboard.server.table.lobby import table_row
 from seaboard.server.table.table import Table
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
-from seaboard.tournament.event.event import Event
-from seaboard.tournament.rules.deeds import Leg, Side, Takeback
+from seaboard.tournament.rules.deeds import Side, Takeback
 from seaboard.tournament.rules.play import is_open
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.state import EventMatch
@@ -96,15 +95,6 @@ def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, 
 def takeback_id(number: int) -> str:
     """Under which id a table takes back what an entry says."""
     return f"takeback {number}"
-
-
-def result_of(event: Event, leg: LegRow, table: Table) -> Leg:
-    """The entry for a leg that is over.  [TRN-RANK-1]"""
-    play, contest = table.match, event.settings.contest
-    assert play is not None
-    _, places = play.results()
-    lost = int(getattr(play.rules.record(play.state), contest.losses))
-    return Leg(leg.match, leg.leg, contest.sides[places.index(1)], lost)
 
 
 class ServerLegs(msgspec.Struct, frozen=True):
