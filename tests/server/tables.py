@@ -113,7 +113,7 @@ async def settled(keeper: Keeper, rounds: int = 200) -> None:
     for _ in range(rounds):
         await asyncio.sleep(0)
     for _ in range(4000):
-        if all(not room._inbox and not room._errands for room in keeper.rooms.values()):
+        if all(room._inbox.empty() and not room._errands for room in keeper.rooms.values()):
             break
         await asyncio.sleep(0.005)
     for _ in range(20):

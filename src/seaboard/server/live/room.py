@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections import OrderedDict, deque
+from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
@@ -71,10 +71,7 @@ class Room:
         self.attendance = Attendance(self)
         self.notices = Notices(self)
         self.touched = time.monotonic()
-        # asyncio's own queue asks for the running loop whenever it waits, which is a system call in Python 3.11: 3 % of a move.
-        self._inbox: deque[Step] = deque()
-        self._loop = asyncio.get_running_loop()
-        self._sleeping: asyncio.Future[None] | None = None
+        self._inbox: asyncio.Queue[Step] = asyncio.Queue()
         self._answered: OrderedDict[tuple[str, str], Acknowledged] = OrderedDict()
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
         self.turns = Turns(self)
@@ -88,9 +85,7 @@ class Room:
 
     def put(self, step: Step) -> None:
         """Have something done after all that was put here before."""
-        self._inbox.append(step)
-        if self._sleeping is not None and not self._sleeping.done():
-            self._sleeping.set_result(None)
+        self._inbox.put_nowait(step)
 
     def do(self, asking: Asking, reply: Reply) -> None:
         """Have a guest's deed done."""
@@ -104,19 +99,17 @@ class Room:
 
     async def _run(self) -> None:
         while not self.is_gone:
-            if not self._inbox:
-                self._sleeping = self._loop.create_future()
-                await self._sleeping
+            step = await self._inbox.get()
             try:
-                await self._inbox.popleft()()
+                await step()
             except asyncio.CancelledError:
                 raise
             except Exception as fault:
                 log_fault("a table failed", fault)
                 await self._read_anew()
-        while self._inbox:
+        while not self._inbox.empty():
             # Deeds that came too late are answered; a table that is gone refuses them.
-            await self._inbox.popleft()()
+            await self._inbox.get_nowait()()
 
     async def _read_anew(self) -> None:
         """Go on with what is stored; nobody's connection ends, unless the table cannot be read."""
@@ -283,7 +276,7 @@ class Room:
     @property
     def is_busy(self) -> bool:
         """Whether a bot is to move, or something waits to be done."""
-        return self.table.waits_for_bots() or bool(self._inbox)
+        return self.table.waits_for_bots() or not self._inbox.empty()
 
     async def by_itself(self, deed: Deed) -> None:
         """Do something that nobody asked for."""
