@@ -6,23 +6,20 @@ import asyncio
 import sqlite3
 import time
 from collections.abc import Awaitable, Callable, Sequence
-from itertools import chain
-from operator import itemgetter
 from typing import Any, NamedTuple, Protocol, TypeVar
 
-from sqlalchemy import Connection, Insert, Update, bindparam, delete, func, insert, text, update
+from sqlalchemy import Connection, bindparam, delete, func, insert, text, update
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from seaboard.server.process.counting import COMMITS, MOVES
 from seaboard.server.store import packing
 from seaboard.server.store.errors import Conflict, StoreError, is_of_the_store, is_taken, store_error
+from seaboard.server.store.many_rows import ManyRows
 from seaboard.server.store.rows import Change, SeatRow, TableRow
 from seaboard.server.store.schema import entries, seats, tables
 from seaboard.server.store.sitters import Sitters
 
 T = TypeVar("T")
-CHUNKS = (64, 16, 4, 1)
-"""Rows that one statement of SQLite takes."""
 Work = Callable[[Connection], T]
 
 
@@ -47,7 +44,6 @@ class EntryWriter:
         self._transact = transact
         self._pending: list[_Waiting] = []
         self._flusher: asyncio.Task[None] | None = None
-        self._loop: asyncio.AbstractEventLoop | None = None
         self._is_closed = False
         self.is_failing = False
         """The last transaction failed for the store's sake: disk full, connection lost, file locked."""
@@ -78,7 +74,7 @@ class EntryWriter:
     def _add(self, what: Change | Work[Any]) -> asyncio.Future[Any]:
         if self._is_closed:
             raise StoreError("the store is closed")
-        loop = self._loop = self._loop or asyncio.get_running_loop()  # which is a system call in Python 3.11
+        loop = asyncio.get_running_loop()
         written = loop.create_future()
         self._pending.append(_Waiting(what, written))
         if self._flusher is None:
@@ -134,47 +130,7 @@ def _reason(problem: Exception, what: Change | Work[Any]) -> Exception:
     return store_error(problem) if isinstance(problem, (SQLAlchemyError, sqlite3.Error, OSError)) else problem
 
 
-class _Many:
-    """A statement for many rows, compiled once.
-
-    SQLAlchemy would look at every value of every row again; the driver takes ours as they are, and a third of the time is saved.
-    SQLite's driver gives up the interpreter for each row of `executemany` and must then win it back from the event loop; so its statement
-    takes many rows at a time.
-    """
-
-    def __init__(self, statement: Insert | Update, for_sqlite: str, names: Sequence[str]) -> None:
-        """For SQLite the same in words, with `{}` for the rows.  A row's values have these names."""
-        self._statement = statement
-        one = f"({', '.join('?' * len(names))})"
-        self._chunks = {size: for_sqlite.format(", ".join([one] * size)) for size in CHUNKS}
-        self._names = names
-        self._compiled: dict[str, tuple[str, itemgetter[Any]]] = {}
-
-    def run(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-        """Carry it out for each row."""
-        if connection.dialect.name == "sqlite":
-            self._run_sqlite(connection, rows)
-            return
-        known = self._compiled.get(connection.dialect.name)
-        if known is None:
-            compiled = self._statement.compile(dialect=connection.dialect)
-            names = compiled.positiontup  # the driver takes values by place
-            assert names
-            known = self._compiled[connection.dialect.name] = (str(compiled), itemgetter(*map(self._names.index, names)))
-        words, pick = known
-        connection.exec_driver_sql(words, [pick(row) for row in rows])
-
-    def _run_sqlite(self, connection: Connection, rows: Sequence[tuple[Any, ...]]) -> None:
-        driver = connection.connection.driver_connection
-        assert driver is not None
-        start = 0
-        for size, words in self._chunks.items():
-            while len(rows) - start >= size:
-                driver.execute(words, tuple(chain.from_iterable(rows[start : start + size])))
-                start += size
-
-
-_ADD_ENTRIES = _Many(insert(entries), f"INSERT INTO entries ({', '.join(packing.ENTRY)}) VALUES {{}}", packing.ENTRY)
+ADD_ENTRIES = ManyRows(insert(entries), f"INSERT INTO entries ({', '.join(packing.ENTRY)}) VALUES {{}}", packing.ENTRY)
 _ADD_SEATS = insert(seats)
 _REMOVE_SEATS = delete(seats).where(seats.c.table_id == bindparam("id_"))
 # A row that was erased stays so, whatever a process remembers that has not heard of it.
@@ -182,7 +138,7 @@ _ADD_SITTERS = text(
     "INSERT INTO sitters (table_id, key, guest, name) VALUES (:table_id, :key, :guest, :name) "
     "ON CONFLICT (table_id, key) DO UPDATE SET name = excluded.name WHERE sitters.guest = excluded.guest"
 )
-_CHANGE_TABLE = _Many(
+CHANGE_TABLE = ManyRows(
     update(tables)
     .where(tables.c.id == bindparam("id_"))
     .values(
@@ -213,10 +169,12 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
     """Write changes with one statement for each kind of row."""
     rows = [packing.of_entry(change.table, entry) for change in changes for entry in change.entries]
     if rows:
-        _ADD_ENTRIES.run(connection, rows)
+        ADD_ENTRIES.run(connection, rows)
     standing = [packing.of_change(change) for change in changes if not change.is_as_before]
     if standing:
-        _CHANGE_TABLE.run(connection, standing)
+        # Where one table changes twice, the second change must find the first.
+        is_each_once = len({row[0] for row in standing}) == len(standing)
+        (CHANGE_TABLE.run if is_each_once else CHANGE_TABLE.run_plainly)(connection, standing)
     add_sitters(connection, [packing.of_sitter(change.table, sitter) for change in changes for sitter in change.sitters])
     seated = {change.table: change.seats for change in changes if change.seats is not None}
     if seated:
