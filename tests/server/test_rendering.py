@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from importlib import import_module
 
 import msgspec
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as some
 
 from seaboard.engine.conformance import Setting, random_match, spread, twin_of, viewers
 from seaboard.engine.fields import CHANCE, SPECTATOR
@@ -16,7 +19,7 @@ from seaboard.server.protocol import ServerMessage, Snapshot, Update
 from seaboard.server.store.rows import Entry
 from seaboard.server.table.rendering import Around, Gaze, Rendering
 from seaboard.server.table.table import Table, encode_seats
-from seaboard.server.table.words import in_json, words_of
+from seaboard.server.table.words import HOLES, in_json, words_of
 from tests.server.tables import NOON, seat_rows, table_row
 from tools.make_goldens import golden_settings
 
@@ -139,19 +142,28 @@ def test_choices_are_the_legal_moves_with_words_in_every_language(slug: str) -> 
         assert table.seats[seat].name in others.prompt
 
 
-@pytest.mark.parametrize("language", ["en", "pl", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("slug", SLUGS)
-def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str) -> None:
-    game = find_game(slug)
-    people = ('An"na', "Bj\\ørn", "Żółw", "3", "100 %d", "\u2028")[: game.most]
+def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The plain twin of kept words makes each piece from its parts, with the names in it."""
+    game, encode = find_game(slug), msgspec.json.encode
     setting = Setting(game, game.most, game.check_options({}))
     *_, (_, match) = zip(range(60), random_match(setting, 2))
-    words, names, encode = words_of(slug, language), tuple(map(in_json, people)), msgspec.json.encode
-    for _ in range(2):  # made, and then kept
-        for move in match.log_for(0):
+    words, shown = words_of(slug, language), match.log_for(0)
+    texts = sorted({text for seat in match.actors() for text in match.legal(seat)} | set(match.rules.space.texts[:500]))
+
+    def compare(people: Sequence[str]) -> None:
+        names = tuple(map(in_json, people))
+        for move in shown:
             assert words.happening(move, names) == encode(words.make_happening(move, people))
-        for text in {text for seat in match.actors() for text in match.legal(seat)} | set(match.rules.space.texts[:500]):
-            assert words.choices([text], names) == [encode(words.make_choice(text, people))]
+        assert words.choices(texts, names) == [encode(words.make_choice(text, people)) for text in texts]
+
+    awkward = ('An"na', "Bj\\ørn", "Żółw", "3", "100 %d", "\u2028")[: game.most]
+    for _ in range(2):  # made, and then kept
+        compare(awkward)
+    settings(max_examples=5, deadline=None)(given(some.tuples(*[some.text(max_size=20)] * game.most))(compare))()
+    monkeypatch.setattr("seaboard.server.table.words.MOST_KEPT", 7)  # what is kept is thrown away again and again
+    compare(HOLES[: game.most])
 
 
 @pytest.mark.compiled

@@ -34,7 +34,10 @@ _encode = msgspec.json.Encoder().encode
 
 
 class Kept(NamedTuple):
-    """JSON with places for players' names, and whose name stands in each."""
+    """JSON with places for players' names, and whose name stands in each.
+
+    The plain twin is what `make_choice` and `make_happening` give with the names in it; tests compare the two byte by byte.
+    """
 
     template: bytes
     seats: tuple[int, ...]
