@@ -17,7 +17,7 @@ from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.server.protocol import ServerMessage, Snapshot, Update
 from seaboard.server.store.rows import Entry
-from seaboard.server.table.rendering import Around, Gaze, Rendering
+from seaboard.server.table.rendering import Around, Gaze, Mark, Rendering
 from seaboard.server.table.table import Table, encode_seats
 from seaboard.server.table.words import HOLES, in_json, words_of
 from tests.server.tables import NOON, seat_rows, table_row
@@ -46,11 +46,11 @@ def sent(match: Match, viewer: int) -> list[bytes]:
     begin = max(1, len(entries) - 6)
     table = table_of(match, entries[:begin])
     rendering = Rendering(table, Around("Anna"))
-    texts = [rendering.make_snapshot(Gaze(viewer, "en"), NOON)]
+    texts, told = [rendering.make_snapshot(Gaze(viewer, "en"), NOON)], Mark.of(table)
     for entry in entries[begin:]:
         table.fold(entry)
-        texts.append(rendering.update(viewer, "en", rendering.told.seq, NOON))
-        rendering.told = rendering.mark()
+        told, before = Mark.of(table, told), told
+        texts.append(rendering.update(viewer, "en", before, told, NOON))
     return [*texts, rendering.make_snapshot(Gaze(viewer, "en"), NOON)]
 
 
@@ -98,20 +98,20 @@ def test_updates_add_up_to_the_snapshot(slug: str) -> None:
     table = table_of(match[1], entries[:1])
     rendering = Rendering(table, Around("Anna"))
     logs: dict[int, dict[int, object]] = {viewer: {} for viewer in viewing}
-    seq = table.seq
+    told = Mark.of(table)
     for entry in entries[1:]:
+        before = told
         table.fold(entry)
+        told = Mark.of(table, before)
         for viewer in viewing:
-            update = _decode(rendering.update(viewer, "en", seq, NOON))
+            update = _decode(rendering.update(viewer, "en", before, told, NOON))
             assert isinstance(update, Update)
-            assert update.after == seq
+            assert update.after == before.seq
             log = logs[viewer]
             assert not {event.number for event in update.events} & log.keys()
             log |= {event.number: event for event in update.events}
             if update.log_from is not None:
                 logs[viewer] = {number: event for number, event in log.items() if number >= update.log_from}
-        rendering.told = rendering.mark()
-        seq = table.seq
     for viewer in viewing:
         snapshot = _decode(rendering.make_snapshot(Gaze(viewer, "en"), NOON))
         assert isinstance(snapshot, Snapshot)
@@ -173,11 +173,11 @@ def test_a_restarted_table_is_shown_to_the_byte_as_before() -> None:
     *_, (_, match) = zip(range(90), random_match(setting, 4))
     entries = entries_of(match)
     grown = table_of(match, [])
-    rendering = Rendering(grown, Around("Anna"))
+    rendering, told = Rendering(grown, Around("Anna")), Mark.of(grown)
     for entry in entries:
         grown.fold(entry)
-        rendering.update(0, "en", grown.seq, NOON)
-        rendering.told = rendering.mark()
+        told, before = Mark.of(grown, told), told
+        rendering.update(0, "en", before, told, NOON)
     fresh = Rendering(table_of(match), Around("Anna"))
     for viewer in (0, 1, 2, SPECTATOR):
         gaze = Gaze(viewer, "fr", viewer == 0)

@@ -8,7 +8,7 @@ from seaboard.engine.fields import SPECTATOR
 from seaboard.server.live.lines import Line, encode_message
 from seaboard.server.protocol import Moved, Notice
 from seaboard.server.table.phrases import phrase
-from seaboard.server.table.rendering import Around, Gaze, Rendering
+from seaboard.server.table.rendering import Around, Gaze, Mark, Rendering
 from seaboard.server.table.table import Table
 
 
@@ -20,9 +20,8 @@ class Screen:
         self.behind = behind
         self.rendering = Rendering(table, around)
         self.lines: set[Line] = set()
-        self._rematch = table.rematch
-        self._status = table.status
-        self._held = table.held
+        self.told = Mark.of(table)
+        """What every connection here has been told."""
 
     def gaze(self, line: Line) -> Gaze:
         """As whom a connection sees the table now."""
@@ -41,23 +40,25 @@ class Screen:
 
     def replace(self, table: Table, now: float) -> None:
         """Show the table as it was read anew; who was shown it like that already is told nothing."""
-        is_known = self.rendering.told.seq == table.seq and self.table.offer is None
+        is_known = self.told.seq == table.seq and self.table.offer is None
         self.table = table
         self.rendering = Rendering(table, self.rendering.around)
-        self._rematch, self._status, self._held = table.rematch, table.status, table.held
+        self.told = Mark.of(table)
         if not is_known:
             for line in self.lines:
                 self.show(line, now)
 
     def publish(self, now: float) -> bool:
         """Tell everybody what has happened since the last time; whether that was more than moves."""
-        table, rendering, told = self.table, self.rendering, self.rendering.told
+        table, rendering, told = self.table, self.rendering, self.told
         if table.seq == told.seq:
             return False
-        is_new = table.seats is not told.seats or self._rematch != table.rematch
-        is_new = is_new or (self._status != table.status and table.status != "over") or self._held != table.held
+        present = Mark.of(table, told)
+        is_new = table.seats is not told.seats or told.rematch != table.rematch or told.held != table.held
+        is_new = is_new or (told.status != table.status and table.status != "over")
         has_view = table.status != "gathering"
-        opens = table.status == "over" and self._status != "over" and table.game is not None and table.game.opens_at_end
+        opens = table.status == "over" and told.status != "over" and table.game is not None and table.game.opens_at_end
+        since = told._replace(seq=table.seq) if is_new else told  # an update follows the message that tells who sits where
         updates: dict[tuple[int, str], bytes] = {}
         changes: dict[Gaze, bytes] = {}
         for line in self.lines:
@@ -76,14 +77,13 @@ class Screen:
             if has_view:
                 key = (gaze.seat, gaze.language)
                 if key not in updates:
-                    updates[key] = rendering.update(*key, table.seq if is_new else told.seq, now - self.behind)
+                    updates[key] = rendering.update(*key, since, present, now - self.behind)
                 line.push(updates[key])
             if opens:
                 self.show(line, now)
-        if table.rematch is not None and self._rematch != table.rematch:
+        if table.rematch is not None and told.rematch != table.rematch:
             self.send(Moved(table.rematch))
-        self._rematch, self._status, self._held = table.rematch, table.status, table.held
-        rendering.told = rendering.mark()
+        self.told = present
         rendering.forget()
         return is_new
 

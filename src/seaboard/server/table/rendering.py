@@ -25,11 +25,12 @@ from seaboard.server.protocol import (
     Happening,
     SeatInfo,
     Snapshot,
+    Status,
     TableChanged,
     TableInfo,
     Update,
 )
-from seaboard.server.store.rows import ChatRow
+from seaboard.server.store.rows import ChatRow, SeatRow
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
 from seaboard.server.table.phrases import phrase
@@ -65,14 +66,28 @@ class Around:
 
 
 class Mark(NamedTuple):
-    """What had been told: the last entry, the moves, the decision that was still open, and the first move that was shown."""
+    """How far a table has been told.  A screen keeps it, and updates are made from it; nothing else remembers what was told."""
 
-    seq: int = 0
-    moves: int = 0
-    group: int | None = None
-    first: int = 0
-    undone: int = 0
-    seats: Any = None
+    seq: int
+    status: Status
+    held: bool
+    rematch: str | None
+    seats: tuple[SeatRow, ...]
+    undone: int
+    moves: int
+    group: int | None
+    """The decision that was still open."""
+    first: int
+    """The first move that was shown to a person."""
+
+    @classmethod
+    def of(cls, table: Table, before: Mark | None = None) -> Mark:
+        """All that there is to tell now; a mark of before spares looking through moves that were too old already."""
+        match, moves, group, first = table.match, 0, None, 0
+        if match is not None:
+            moves, group = len(match.log), match.open_group
+            first = match.first_shown(before.first if before is not None and before.undone == table.undone else 0)
+        return cls(table.seq, table.status, table.held, table.rematch, table.seats, table.undone, moves, group, first)
 
 
 NOTHING = Raw(b"[]")
@@ -94,31 +109,11 @@ class Rendering:
     def __init__(self, table: Table, around: Around) -> None:
         self.table = table
         self.around = around
-        self.told = Mark()
         self._seq = -1
-        self._first = 0
         self._views: dict[int, tuple[Raw, str]] = {}
         self._voices: dict[str, tuple[object, Voice]] = {}
         self._snapshots: dict[Gaze, tuple[object, bytes]] = {}
         self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
-        self.told = self.mark()
-
-    def mark(self) -> Mark:
-        """What is to be told up to now."""
-        table, match = self.table, self.table.match
-        if match is None:
-            return Mark(table.seq, undone=table.undone, seats=table.seats)
-        self.go_on()
-        return Mark(table.seq, len(match.log), match.open_group, self._first, table.undone, table.seats)
-
-    def go_on(self) -> None:
-        """Drop what was kept of an earlier moment."""
-        table = self.table
-        if self._seq != table.seq:
-            self._seq = table.seq
-            self._views.clear()
-            if table.match is not None:
-                self._first = table.match.first_shown(self.told.first if self.told.undone == table.undone else 0)
 
     def forget(self) -> None:
         """Keep no snapshots of before."""
@@ -139,7 +134,9 @@ class Rendering:
         match = self.table.match
         if match is None:
             return None, ""
-        self.go_on()
+        if self._seq != self.table.seq:
+            self._seq = self.table.seq
+            self._views.clear()
         kept = self._views.get(viewer)
         if kept is None:
             view: Any = match.rules.view_for(match.seen_by(viewer), viewer)
@@ -177,14 +174,14 @@ class Rendering:
         happening, names = voice.words.happening, voice.names
         return raw_list([happening(move, names) for move in moves])
 
-    def new_moves(self, viewer: int) -> list[ShownMove]:
+    def new_moves(self, viewer: int, told: Mark, present: Mark) -> list[ShownMove]:
         """The moves this viewer is shown now and was not shown before."""
-        match, told = self.table.match, self.told
+        match = self.table.match
         if match is None:
             return []
         start = told.moves if told.group is None else told.group
         # What is too long ago to be shown lies before what is shown: to begin later is to leave it out, and need not be asked of every viewer.
-        shown = match.log_for(viewer, start=max(start, self._first))
+        shown = match.log_for(viewer, start=max(start, present.first))
         return [move for move in shown if move.number >= told.moves or move.actor != viewer]
 
     def clock(self, now: float) -> Clock:
@@ -273,22 +270,22 @@ class Rendering:
         )
         return _encode(snapshot)
 
-    def update(self, viewer: int, language: str, after: int, now: float) -> bytes:
-        """What has changed since the last time something was told."""
+    def update(self, viewer: int, language: str, told: Mark, present: Mark, now: float) -> bytes:
+        """What has changed since a mark."""
         table, voice, (view, phase) = self.table, self.voice(language), self.view(viewer)
         update = Update(
             seq=table.seq,
-            after=after,
+            after=told.seq,
             view=view,
             prompt=self.prompt(viewer, voice, phase),
             asked=list(table.asked),
             choices=cast(list[Choice], self.choices(viewer, voice)),
-            events=cast(list[Happening], self.happenings(self.new_moves(viewer), voice)),
+            events=cast(list[Happening], self.happenings(self.new_moves(viewer, told, present), voice)),
             clock=self.clock(now),
             undo_to=table.undo_to(viewer),
             status=table.status,
             ending=self.ending(),
-            log_from=self._first if self._first != self.told.first else None,
+            log_from=present.first if present.first != told.first else None,
         )
         return _encode(update)
 
