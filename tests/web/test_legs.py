@@ -151,7 +151,7 @@ def test_the_referee_stops_mends_and_moves_a_running_leg(browser: Any, house: Se
 
     # The leg is played again: the table is closed, and both are led to another one.
     left = ada.page.url
-    about_match("Play anew", "the power went")
+    about_match("Play again", "the power went")
     for each in players:
         assert arrive(each, left) != left
     plays("the leg again")

@@ -40,7 +40,7 @@ export async function rename(name: string): Promise<void> {
   state.me = await api.changeMe({ name });
 }
 
-/** Make sure that the server knows this guest and his language before he does anything. */
+/** Make sure that the server knows this guest and the language before anything is done. */
 export async function settle(): Promise<void> {
   if (!state.me) state.me = await api.changeMe({ language: language() });
 }

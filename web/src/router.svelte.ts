@@ -65,7 +65,7 @@ export function note(search: URLSearchParams): void {
   history.replaceState(null, "", `${location.pathname}?${search.toString()}`);
 }
 
-/** Let links inside the site change the page without loading it anew. */
+/** Let links inside the site change the page without loading it again. */
 export function startRouter(): void {
   look();
   window.addEventListener("popstate", look);

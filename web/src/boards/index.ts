@@ -6,7 +6,7 @@ import type { GameFace } from "../desk/contract.ts";
 export type AnyFace = GameFace<any>;
 
 const faces = import.meta.glob<AnyFace>("./*/index.ts", { import: "default" });
-/** The folder for games that have none of their own. */
+/** The folder for games without a folder of their own. */
 const GENERIC = "generic";
 
 /** A game's face; a game without a folder gets the generic one, which draws any view. */

@@ -16,7 +16,7 @@ export function orderOf(slug: string): number {
   return tiles[`./${slug}/tile.json`]?.order ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** A line about the game; undefined where its folder has none. */
+/** A line about the game; undefined where its folder has no line. */
 export function lineOf(slug: string, language: Language): string | undefined {
   return tiles[`./${slug}/tile.json`]?.line[language];
 }

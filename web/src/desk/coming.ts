@@ -1,7 +1,7 @@
 /**
  * How pieces come and go.  Svelte's own `scale` and `fly` first read each piece's computed style, so that the browser works out the style of the
  * page in the middle of drawing, once for every few pieces; what moves here has neither transform nor opacity of its own, and nothing is read.
- * For who wants less motion nothing moves: things fade.
+ * For people who want less motion nothing moves: things fade.
  */
 import { cubicOut } from "svelte/easing";
 import { prefersReducedMotion } from "svelte/motion";

@@ -30,7 +30,7 @@ export function sideOf(match: HallMatch, leg: number, player: string): 0 | 1 | n
   return first === null || first === undefined ? null : first === player ? 0 : 1;
 }
 
-/** The match of a player in the round that is played, or his last. */
+/** The match of a player in the round that is played, or the last one. */
 export function matchOf(view: HallView, player: string): HallMatch | undefined {
   return view.rounds.at(-1)?.matches.find((match) => match.players.includes(player));
 }

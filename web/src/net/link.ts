@@ -1,4 +1,4 @@
-/** One socket to one table, or to one event, that mends itself: pings, notices death, connects anew with growing patience, sends again what was not answered. */
+/** One socket to one table, or to one event, that mends itself: pings, notices death, connects again with growing patience, sends again what was not answered. */
 import { DEAD_SECONDS, PING_SECONDS, type ClientMessage, type ServerMessage } from "../generated/protocol.ts";
 
 export type LinkState = "connecting" | "open" | "lost" | "ended";
@@ -63,7 +63,7 @@ export class Link<Message extends { type: string } = ServerMessage> {
   private onOffline = (): void => this.lost(0);
   private onOnline = (): void => this.renew();
 
-  /** Connect anew at once: the language has changed, or the network came back. */
+  /** Connect again at once: the language has changed, or the network came back. */
   renew(): void {
     this.drop();
     this.tries = 0;

@@ -184,7 +184,7 @@ export class TableModel extends Subscription<ServerMessage> {
     this.rest();
   }
 
-  /** My move is done when it was answered and what it led to is shown.  Who connects anew may be shown the table as it was before. */
+  /** My move is done when it was answered and what it led to is shown.  A client that connects again may be shown the table as it was before. */
   private rest(): void {
     if (this.acting === null && (this.shown?.seq ?? 0) >= this.awaited) this.isBusy = false;
   }

@@ -14,7 +14,7 @@ export interface CardFace {
 export const KINDS: string[] = kind.map((each) => each.id);
 export const CATEGORIES: string[] = category.map((each) => each.id);
 export const SITES: string[] = [...new Set(cards.map((row) => row.site_id))];
-/** A hand and a store hold so many. */
+/** The most that a hand and a store hold. */
 export const MOST = 10;
 
 const FACES = new Map<string, CardFace>(

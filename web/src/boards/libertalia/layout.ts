@@ -20,7 +20,7 @@ export interface DenPlace extends Box {
   head: { x: number; y: number; width: number };
   /** Where its first line ends. */
   right: number;
-  /** Where its cards lie when there are so many: side by side, closer together where they would not fit. */
+  /** Where its cards lie, by their number: side by side, closer together where they would not fit. */
   cards: (count: number) => Place[];
 }
 
@@ -52,7 +52,7 @@ const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 export const isUpright = (): boolean => upright.current;
 export const isRoomy = (): boolean => roomy.current && !upright.current;
 
-/** Places on the deck for so many cards, side by side in the middle. */
+/** Places on the deck for a number of cards, side by side in the middle. */
 function deckOf(count: number, middle: number, top: number, scale: number, pitch: number): Place[] {
   const y = top + (CARD.height * scale) / 2;
   return Array.from({ length: count }, (_, place) => ({ x: middle + (place - (count - 1) / 2) * pitch, y, scale }));

@@ -14,7 +14,7 @@ export interface Piece {
   boarded: Boarded | null;
 }
 
-/** In which place of the ring of dens a seat lies: the viewer first, then his left neighbour, and so on. */
+/** In which place of the ring of dens a seat lies: the viewer first, then the left neighbour, and so on. */
 export function ringOf(view: TableView): number[] {
   const first = view.viewer ?? 0;
   return Array.from({ length: view.players }, (_, number) => (first + number) % view.players);
@@ -60,7 +60,7 @@ export interface Stowed {
 /** Remembers where in its space each token lies, so that the others stay put when one is taken. */
 export class Stowage {
   private slots: (string | null)[][] = [];
-  /** By key: one that has not moved is the same object as before, and is not drawn anew. */
+  /** By key: one that has not moved is the same object as before, and is not drawn again. */
   private stowed = new Map<string, Stowed>();
   private campaign = -1;
 

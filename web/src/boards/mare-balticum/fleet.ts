@@ -19,7 +19,7 @@ export interface Passage {
   to: Point;
 }
 
-/** Follows boats from view to view; they look alike, so identity is a matter of who left where somebody arrived. */
+/** Follows boats from view to view; they look alike, so a boat that left and one that arrived are taken for the same. */
 export class Fleet {
   private before = new Map<number, Followed[]>();
   private boats: Boat[] = [];

@@ -114,7 +114,7 @@ const CROWDED: Point[][] = [
   ],
 ];
 
-/** Where the boats of a space lie when there are so many. */
+/** Where the boats of a space lie, by their number. */
 export function boatPlaces(space: string, number: number): Point[] {
   const port = PORTS[space];
   if (port) return (CROWDED[number - 1] ?? []).map(([x, y]) => [port.at[0] + x, port.at[1] + y]);

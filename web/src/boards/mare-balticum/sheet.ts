@@ -3,7 +3,7 @@ import type { SheetLine, Words } from "../../desk/contract.ts";
 import type { SeatView, TableView } from "../../generated/mare-balticum.ts";
 import { KINDS } from "./things.ts";
 
-/** "4 × 2 = 8": so many, at such a worth as its market field shows. */
+/** "4 × 2 = 8": the number of a fish, times the price on its market field. */
 function line(seat: SeatView, kind: string): string {
   const number = seat.warehouse.tokens?.[kind] ?? 0;
   const field = seat.market.find((each) => each.fish === kind);

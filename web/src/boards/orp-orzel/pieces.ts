@@ -19,7 +19,7 @@ export interface Placed {
   passage: Passage | null;
 }
 
-/** Patrol ships look alike, so who left where somebody arrived is taken for the same ship. */
+/** Patrol ships look alike, so a ship that left and one that arrived are taken for the same. */
 export class Flotilla {
   private ships: Followed[] = [];
   private figure: string | null = null;
