@@ -130,7 +130,7 @@ def converse(socket: ClientConnection, player: Player) -> None:
 
 
 def play(visit: Visit, table: str, player: Player) -> None:
-    """Play to the end, connecting anew as often as it takes."""
+    """Play to the end, connecting again as often as it takes."""
     wait = FIRST_WAIT
     while player.status not in {"over", "closed"}:
         before = player.seq

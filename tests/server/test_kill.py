@@ -192,7 +192,7 @@ class Fleet:
 
 
 def endure(folder: Path, kills: int, troubled: int, trouble: Trouble, database: str | None = None) -> Fleet:
-    """So many lives of a server, some of them in trouble."""
+    """A number of lives of a server, some of them in trouble."""
     seed = random.SystemRandom().getrandbits(32)
     in_trouble = {int((number + 0.5) * kills / troubled) for number in range(troubled)}
 

@@ -128,7 +128,7 @@ def two(options: Mapping[str, str] | None = None, a: tuple[int, int] = (15, 300)
 
 
 def names(number: int) -> list[str]:
-    """So many players."""
+    """A number of players."""
     return [f"p{each}" for each in range(1, number + 1)]
 
 

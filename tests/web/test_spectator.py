@@ -20,7 +20,7 @@ from tests.web.people import Person, wait_until
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 ENOUGH = {"libertalia": 0, "mare-balticum": 2, "orp-orzel": 4, "game-of-powers": 0}
-"""So many moves told with a question mark are waited for; in Mare Balticum a time token has everybody decide in secret."""
+"""The number of moves told with a question mark that are waited for; in Mare Balticum a time token has everybody decide in secret."""
 LIKED = {"mare-balticum": "fish", "orp-orzel": "plot", "libertalia": "", "game-of-powers": ""}
 """What brings them about."""
 CLICKS = 12

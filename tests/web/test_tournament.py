@@ -19,7 +19,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 PRINTED, BOTS = ("Cela", "Dawid", "Ewa"), ("Fok", "Gniew", "Hel")
 MOVES = 4
-"""So many choices the two at browsers make before somebody misbehaves."""
+"""The number of choices that the two at browsers make before one misbehaves."""
 
 
 @pytest.fixture

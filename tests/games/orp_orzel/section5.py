@@ -1,4 +1,4 @@
-"""What specification section 5 says of who knows what in ORP Orzeł, read off the full record.  Never uses the engine's redaction."""
+"""What each viewer may know in ORP Orzeł by section 5 of the specification, read off the full record.  Never uses the engine's redaction."""
 
 from __future__ import annotations
 

@@ -9,7 +9,7 @@ import { say } from "../toasts.svelte.ts";
 
 /** How long a move of others stays before the next is shown. */
 const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
-/** So many moves behind, and the rest is hurried through. */
+/** With this many moves behind, the rest is hurried through. */
 const HURRY = 8;
 
 export class TableModel extends Subscription<ServerMessage> {
