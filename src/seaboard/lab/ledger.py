@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
@@ -12,6 +13,7 @@ from seaboard.engine.data import data_hash
 from seaboard.engine.errors import UsageError
 from seaboard.lab.plan import Plan, Task
 from seaboard.lab.sitting import Played
+from seaboard.line_file import LineFile, Taken
 
 FORMAT = 1
 GAMES = "games.jsonl"
@@ -37,35 +39,19 @@ class Ledger:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.path = folder / GAMES
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            self.file: BinaryIO = self.path.open("a+b")
+            self._file = LineFile(self.path)
+        except Taken:
+            raise UsageError(f"another arena is writing to {self.path}") from None
         except OSError as fault:
             raise UsageError(f"cannot write into report folder {folder}: {fault.strerror}") from fault
         try:
-            self.lock()
-            self.played = self.read(plan)
+            self.played = self.read(plan, self._file.lines)
         except BaseException:
-            self.file.close()
+            self._file.close()
             raise
 
-    def lock(self) -> None:
-        """Keep a second arena away for as long as this one runs."""
-        try:
-            import fcntl
-        except ImportError:
-            return
-        try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UsageError(f"another arena is writing to {self.path}") from None
-
-    def read(self, plan: Plan) -> dict[Task, Played]:
+    def read(self, plan: Plan, lines: Sequence[bytes]) -> dict[Task, Played]:
         """The games played so far; a new file gets its heading."""
-        self.file.seek(0)
-        lines = self.file.read().splitlines(keepends=True)
-        if lines and not lines[-1].endswith(b"\n"):
-            self.file.truncate(sum(map(len, lines[:-1])))
-            lines.pop()
         if not lines:
             self.write(heading(plan))
             return {}
@@ -101,14 +87,12 @@ class Ledger:
         self.write(game)
 
     def write(self, told: Any) -> None:
-        """A line, on the disk when this returns."""
-        self.file.write(msgspec.json.encode(told) + b"\n")
-        self.file.flush()
-        os.fsync(self.file.fileno())
+        """Add a line, on the disk when this returns."""
+        self._file.add(msgspec.json.encode(told))
 
     def close(self) -> None:
         """Close the file and release its lock."""
-        self.file.close()
+        self._file.close()
 
 
 def write_whole(path: Path, content: bytes) -> None:

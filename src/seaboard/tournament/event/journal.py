@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import BinaryIO
 
 import msgspec
 
 from seaboard.engine.errors import FormatError, SeaboardError, UsageError
 from seaboard.engine.registry import find_game
+from seaboard.line_file import LineFile, Taken
 from seaboard.tournament.event.event import FORMAT, Entry, Event, EventFile, own_questions
 from seaboard.tournament.event.quiz import Bank, Question, make_bank, own_bank
 from seaboard.tournament.rules.settings import Settings, make_settings
@@ -36,56 +36,28 @@ class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Journal:
-    """A file of lines that are only ever added, one program at a time.  A line cut off in writing was never told, and is dropped."""
+    """An event's file: a heading, then an entry a line."""
 
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            self.file: BinaryIO = path.open("a+b")
+            self._file = LineFile(path)
+        except Taken:
+            raise UsageError(f"another program is running the event {path}") from None
         except OSError as fault:
             raise UsageError(f"cannot write {path}: {fault.strerror}") from fault
-        try:
-            self.lock()
-            self.lines = self.read()
-        except BaseException:
-            self.file.close()
-            raise
-
-    def lock(self) -> None:
-        """Keep a second program away for as long as this one runs."""
-        try:
-            import fcntl
-        except ImportError:
-            return
-        try:
-            fcntl.flock(self.file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            raise UsageError(f"another program is running the event {self.path}") from None
-
-    def read(self) -> list[bytes]:
-        """The whole lines; what is left of a torn one is cut off."""
-        self.file.seek(0)
-        lines = self.file.read().splitlines(keepends=True)
-        if lines and not lines[-1].endswith(b"\n"):
-            lines.pop()
-            self.file.truncate(sum(map(len, lines)))
-        return lines
+        self.lines = self._file.lines
 
     def write(self, told: Heading | Entry) -> None:
-        """A line, on the disk when this returns; one that could not be written whole is taken away again."""
-        size = self.file.seek(0, os.SEEK_END)
+        """Add a line, on the disk when this returns."""
         try:
-            self.file.write(msgspec.json.encode(told) + b"\n")
-            self.file.flush()
-            os.fsync(self.file.fileno())
+            self._file.add(msgspec.json.encode(told))
         except OSError as fault:
-            self.file.truncate(size)
             raise UsageError(f"cannot write {self.path}: {fault.strerror}") from fault
 
     def close(self) -> None:
-        """Done; others may write."""
-        self.file.close()
+        """Let other programs have the file."""
+        self._file.close()
 
 
 def create_event(path: Path, settings: Settings, bank: Bank, title: str = "", secret: bytes | None = None) -> tuple[Event, Journal]:
