@@ -53,7 +53,7 @@ def choices_of(match: Match, viewer: int, words: Words) -> list[Any]:
 def snapshot(match: Match, viewer: int, language: str) -> dict[str, Any]:
     """What a viewer would be sent on connecting."""
     words = words_of(match.game.slug, language)
-    view = match.rules.view_for(match.seen_by(viewer), viewer)
+    view = match.view_for(viewer)
     built = msgspec.to_builtins(view)
     seats = [
         {"seat": seat, "kind": "guest" if seat < 2 else "bot", "name": NAMES[seat], "level": None if seat < 2 else "medium"}
@@ -110,7 +110,7 @@ def positions_of(game: Game, players: int, options: dict[str, str], seed: int) -
             due.append(wanted[number])
         actors = match.actors()
         if match.is_over or (actors and CHANCE not in actors):
-            phase = msgspec.to_builtins(match.rules.view_for(match.seen_by(SPECTATOR), SPECTATOR))["phase"]
+            phase = msgspec.to_builtins(match.view_for(SPECTATOR))["phase"]
             if phase not in seen_phases and number > len(log) // 4:
                 seen_phases.add(phase)
                 due.append(f"phase {phase}")
@@ -120,7 +120,7 @@ def positions_of(game: Game, players: int, options: dict[str, str], seed: int) -
                     found.append({"stage": stage, "eyes": eyes, "players": players, "snapshots": shots})
             due = []
         if number < len(log):
-            match.play(log[number].actor, match.rules.space.texts[log[number].action])
+            match.make(log[number].actor, log[number].action)
     return found
 
 

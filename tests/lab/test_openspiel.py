@@ -16,7 +16,8 @@ import pytest
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.game import Game
-from seaboard.engine.match import Match, actor_name
+from seaboard.engine.held_game import actor_name
+from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream
 from seaboard.lab.openspiel import SeaboardState, name_of, utilities

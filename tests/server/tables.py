@@ -146,6 +146,11 @@ def first_move(table: Table, seat: int) -> str:
     return table.match.legal(seat)[0]
 
 
+def first_action(table: Table, seat: int) -> int:
+    assert table.match is not None
+    return table.match.rules.space.action(first_move(table, seat))
+
+
 def act(ear: Ear, move: str | None = None, id: str = "m", seq: int | None = None) -> Act:
     return Act(id, ear.seq if seq is None else seq, ear.state["choices"][0]["move"] if move is None else move)
 

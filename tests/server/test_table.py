@@ -13,7 +13,7 @@ from seaboard.server.deeds.outcome import Asker, Outcome
 from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
 from seaboard.server.store.rows import Entry, SeatRow
 from seaboard.server.table.table import Gap, Table, encode_seats
-from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
+from tests.server.tables import NOON, PEOPLE, first_action, first_move, seat_rows, table_row
 
 SLUGS = list(games())
 
@@ -173,7 +173,7 @@ def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
     assert change.seats[seat].taken_over
     assert change.seats[seat].guest == who
     assert refused(do(table, who, Act("a", table.seq, first_move(table, seat)))).rule is None
-    moved = do(table, None, BotsMove(((seat, first_move(table, seat)),))).change
+    moved = do(table, None, BotsMove(((seat, first_action(table, seat)),))).change
     assert moved is not None
     assert moved.entries[0].actor == seat
     assert isinstance(do(table, who, TakeSeat("t")).answer, Acknowledged)
@@ -184,7 +184,7 @@ def test_a_bot_takes_over_and_gives_the_seat_back() -> None:
 def test_a_bot_cannot_move_for_a_person() -> None:
     table = started("mare-balticum", 3)
     seat = table.asked[0]
-    assert do(table, None, BotsMove(((seat, first_move(table, seat)),))).change is None
+    assert do(table, None, BotsMove(((seat, first_action(table, seat)),))).change is None
 
 
 def test_where_it_was_agreed_who_leaves_forfeits_and_the_moves_are_kept() -> None:

@@ -23,7 +23,7 @@ from seaboard.server.thought import workers
 from seaboard.server.thought.minds import Thought, decode_asked, encode, pack, unpack
 from seaboard.server.thought.rationing import Claim, FairQueue, Rations, share_out
 from seaboard.server.thought.thinking import Thinker
-from seaboard.server.thought.workers import Lost, Workers, is_ready
+from seaboard.server.thought.workers import Lost, Threads, Workers, is_ready
 from tests.server.tables import NOON, seat_rows, table_row
 
 
@@ -151,10 +151,29 @@ def test_a_lost_thought_is_asked_again_elsewhere_and_then_answered_by_chance(mon
                 table.write_move(table.asked[0], legal[0], NOON)
                 table.draw(NOON)
             plan = thinker.plan(table, table.asked, 0.0, True)
-            ((_, move),) = await thinker.answers(table, thinker.ask(table, table.asked, plan, True))
-            assert move in legal
+            ((seat, action),) = await thinker.answers(thinker.ask(table, table.asked, plan, True))
+            assert table.match.check_action(seat, action) is None
         assert sorted(asked[:2]) == [0, 1], "elsewhere"
         assert len(asked) == 4, "twice each, no more"
+
+    asyncio.run(story())
+
+
+def test_where_a_worker_answers_what_is_no_legal_move_chance_answers() -> None:
+    class Confused(Threads):
+        async def think(self, place: int, thought: Thought) -> int:
+            return 10**6
+
+    async def story() -> None:
+        thinker = Thinker(Confused())
+        table = Table(table_row("libertalia"), seat_rows(2, (0, 1)))
+        table.write("start", None, '[{"seat":0,"kind":"bot","level":"easy"},{"seat":1,"kind":"bot","level":"easy"}]', NOON)
+        table.draw(NOON)
+        assert table.match is not None
+        plan = thinker.plan(table, table.asked, 0.0, True)
+        for seat, action in await thinker.answers(thinker.ask(table, table.asked, plan, True)):
+            assert table.match.check_action(seat, action) is None
+        await thinker.close()
 
     asyncio.run(story())
 

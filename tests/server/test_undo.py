@@ -12,7 +12,7 @@ from seaboard.server.deeds.outcome import Asker
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, TableSettings, Undo
 from seaboard.server.table.table import Table
 from seaboard.server.table.undo import WORLDS, revealer
-from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
+from tests.server.tables import NOON, PEOPLE, first_action, first_move, seat_rows, table_row
 
 
 def started(game: str, players: int, bots: tuple[int, ...] = (), settings: TableSettings | None = None) -> Table:
@@ -95,11 +95,10 @@ def test_a_person_among_bots_takes_back_at_once() -> None:
         seat = table.asked[0]
         if seat == 0 and (move := quiet_move(table)) is not None:
             break
-        text = first_move(table, seat)
         if seat == 0:
-            play(table, seat, text)
+            play(table, seat, first_move(table, seat))
         else:
-            carry_out(table, Asker(None, NOON), BotsMove(((seat, text),)))
+            carry_out(table, Asker(None, NOON), BotsMove(((seat, first_action(table, seat)),)))
     assert table.match is not None
     before = bytes(table.match.state)
     play(table, 0, move)

@@ -59,7 +59,7 @@ class Picture:
         """Show the position as the person's seat sees it."""
         match = table.match
         terminal = import_module(f"{match.game.package}.terminal")
-        self.screen.print(terminal.draw(match.rules.view_for(match.seen_by(table.seat), table.seat), self.texts))
+        self.screen.print(terminal.draw(match.view_for(table.seat), self.texts))
 
     def moves(self, table: TerminalTable) -> RenderableType:
         """The person's legal moves, numbered, with what they do."""

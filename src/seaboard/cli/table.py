@@ -79,7 +79,7 @@ class TerminalTable:
             # All seats that decide at the same time are asked before anybody's answer is on the table.
             answers = [answer(self.bots[seat].bot, self.bots[seat].ask(self.match, seat)) for seat in others]
             for seat, action in zip(others, answers, strict=True):
-                self.match.play(seat, self.match.rules.space.texts[action])
+                self.match.make(seat, action)
             self.match.settle()
 
     def names(self) -> list[str]:
@@ -88,8 +88,7 @@ class TerminalTable:
 
     def choices(self) -> list[str]:
         """The person's legal moves in the game's own order."""
-        rules = self.match.rules
-        return [rules.space.texts[action] for action in sorted(rules.legal_actions(self.match.state, self.seat))]
+        return self.match.legal_in_order(self.seat)
 
     def move(self, text: str) -> None:
         """Make the person's move and go on to the next decision; where a bot had failed, it is asked again first."""

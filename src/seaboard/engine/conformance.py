@@ -262,8 +262,8 @@ def follows(match: Match, twin: Match, number: int, action: int, viewer: int, sh
         if twin.rules.check(twin.state, move.actor, chosen) or not looks_alike(match, twin, place, chosen, viewer):
             return False
         before = FullBytes(real.state.copy()), FullBytes(twin.state.copy())
-        real._make(move.actor, move.action)
-        twin._make(move.actor, chosen)
+        real.make(move.actor, move.action)
+        twin.make(move.actor, chosen)
         if shown(before[0], real.state, viewer) != shown(before[1], twin.state, viewer):
             return False
     return True

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 from msgspec import Struct
 
-from seaboard.engine.errors import Refused, UsageError
+from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR
 from seaboard.engine.game import Game, Options
-from seaboard.engine.record import FullBytes, SeenBytes
+from seaboard.engine.held_game import HeldGame
+from seaboard.engine.record import FullBytes
 from seaboard.engine.stream import Stream, secret_stream
 
 
@@ -33,12 +34,7 @@ class ShownMove(Struct, frozen=True):
     finds: tuple[str, ...] = ()
 
 
-def actor_name(actor: int) -> str:
-    """`chance` or the number of a seat."""
-    return "chance" if actor == CHANCE else f"seat {actor}"
-
-
-class Match:
+class Match(HeldGame):
     """One game being played."""
 
     def __init__(
@@ -49,14 +45,11 @@ class Match:
         stream: Stream | None = None,
         opening: FullBytes | None = None,
     ) -> None:
-        self.game = game
-        self.rules = game.rules
-        self.players = game.check_players(players)
-        self.options = game.check_options({} if options is None else options)
+        super().__init__(game, players, {} if options is None else options, opening)
         self.stream = stream or secret_stream()
         self._veils = np.zeros(self.players + 1, np.int64)
         """Of the last move, by seat, a spectator's last."""
-        self._opening = self.rules.opening(self.players, self.options) if opening is None else opening
+        self._opening = self.state
         self.log: list[Move] = []
         self.groups: list[int] = []
         """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
@@ -84,32 +77,11 @@ class Match:
         """Who may act now."""
         return list(ACTORS_IN[self._actors])
 
-    def legal(self, actor: int) -> list[str]:
-        """The texts of all legal moves of a seat or of chance, sorted."""
-        return sorted(self.legal_in_order(actor))
-
-    def legal_in_order(self, actor: int) -> list[str]:
-        """The same in the order of the game's moves, in which people look for them."""
-        texts = self.rules.space.texts
-        return [texts[action] for action in sorted(self.rules.legal_actions(self.state, actor))]
-
-    def weights(self) -> dict[str, int]:
-        """The outcomes of chance with their weights."""
-        return {self.rules.space.texts[action]: weight for action, weight in self.rules.outcomes(self.state)}
-
     # Moving
-
-    def check(self, actor: int, text: str) -> str | None:
-        """None if the move is allowed, else the id of the rule that forbids it; an unknown text is a format error."""
-        number = self.rules.check(self.state, actor, self.rules.space.action(text))
-        return self.rules.refusal(number) if number else None
 
     def play(self, actor: int, text: str) -> None:
         """Make a move of a seat or of chance as it stands in a transcript; a refused one changes nothing."""
-        rule = self.check(actor, text)
-        if rule is not None:
-            raise Refused(rule, actor_name(actor), text)
-        self._make(actor, self.rules.space.action(text))
+        self.make(actor, self.allowed(actor, text))
 
     def submit(self, seat: int, text: str) -> None:
         """A seat's move, and all draws of chance that follow it."""
@@ -121,7 +93,7 @@ class Match:
     def settle(self) -> None:
         """Let chance draw from the table's stream until a seat is asked or the game is over."""
         while self._actors == 1 << CHANCE:
-            self._make(CHANCE, self.draw())
+            self.make(CHANCE, self.draw())
 
     def draw(self) -> int:
         """The outcome that the table's stream gives for the next draw."""
@@ -131,7 +103,8 @@ class Match:
         """How often chance has drawn so far."""
         return self._draws
 
-    def _make(self, actor: int, action: int) -> None:
+    def make(self, actor: int, action: int) -> None:
+        """Make a move by its number: one that is known to be allowed, such as a draw of chance."""
         rules, record = self.rules, self.rules.glance(self.state)
         chapter, known, others = rules.chapter(record), self._found, self._actors & ~(1 << actor)
         self._actors = rules.make(self.state, actor, action, self.players, self._veils)
@@ -158,13 +131,9 @@ class Match:
         record = self.rules.glance(self.state)
         self._found, self._first_chapter = len(self.rules.finds(record)), self.rules.first_chapter(record)
         for move in log:
-            self._make(move.actor, move.action)
+            self.make(move.actor, move.action)
 
     # What others may know
-
-    def seen_by(self, viewer: int) -> SeenBytes:
-        """The redacted record of a viewer."""
-        return self.rules.seen_by(self.state, viewer)
 
     def log_for(self, viewer: int, remembers: bool = True, start: int = 0) -> list[ShownMove]:
         """The moves as a viewer has been shown them, from number `start` on.
@@ -191,12 +160,6 @@ class Match:
         while start < len(self.log) and self.log[start].chapter < self._first_chapter:
             start += 1
         return start
-
-    # Results
-
-    def results(self) -> tuple[list[int], list[int]]:
-        """Points and places by seat."""
-        return self.rules.results(self.state, self.players)
 
     def moves(self) -> list[tuple[int, str]]:
         """The log as a transcript tells it: simultaneous moves in ascending seat order."""

@@ -9,7 +9,8 @@ import msgspec
 from seaboard.engine.data import data_hash
 from seaboard.engine.errors import FormatError, Refused, SeaboardError
 from seaboard.engine.fields import CHANCE
-from seaboard.engine.match import Match, actor_name
+from seaboard.engine.held_game import actor_name
+from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import commitment, open_stream
 from seaboard.engine.walk import Walk
@@ -205,7 +206,7 @@ def verify(transcript: Transcript) -> list[str]:
         draws = 0
         for number, (actor, text) in enumerate(transcript.moves, 1):
             if actor == "chance" and walk.actors() == [CHANCE]:
-                drawn = walk.draw(stream, draws)
+                drawn = walk.rules.space.texts[walk.draw(stream, draws)]
                 if drawn != text:
                     return [f"move {number}: {actor_name(CHANCE)} drew `{text}`, the seed gives `{drawn}`"]
                 draws += 1

@@ -18,8 +18,8 @@ from numpy.typing import NDArray
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.game import Game, Option
+from seaboard.engine.held_game import actor_name
 from seaboard.engine.loops import LONGEST_GAME
-from seaboard.engine.match import actor_name
 from seaboard.engine.positions import write_position
 from seaboard.engine.record import SeenBytes
 from seaboard.engine.registry import find_game, games

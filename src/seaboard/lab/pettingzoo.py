@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 from seaboard.engine.compile import plain
 from seaboard.engine.errors import Refused, UsageError
 from seaboard.engine.fields import SPECTATOR
-from seaboard.engine.match import actor_name
+from seaboard.engine.held_game import actor_name
 from seaboard.engine.record import SeenBytes, new_bytes
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream

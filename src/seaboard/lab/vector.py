@@ -22,7 +22,7 @@ from numpy.typing import ArrayLike, DTypeLike, NDArray
 from seaboard.engine.batch import count_cores
 from seaboard.engine.errors import Refused, UsageError
 from seaboard.engine.game import Options
-from seaboard.engine.match import actor_name
+from seaboard.engine.held_game import actor_name
 from seaboard.engine.record import FullBytes, Numbers, SeenBytes, Tensor, new_bytes
 from seaboard.engine.registry import find_game
 from seaboard.lab.stepping import NO_TABLE, Share, stepping

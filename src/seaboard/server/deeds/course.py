@@ -36,9 +36,9 @@ def act(table: Table, asker: Asker, deed: Act) -> Outcome:
 def bots_move(table: Table, asker: Asker, deed: BotsMove) -> Outcome:
     """The answers of bots, in the order of their seats, and all draws that follow."""
     entries = []
-    for seat, text in () if table.held else deed.moves:
-        if table.match is not None and seat in table.asked_bots() and table.match.check(seat, text) is None:
-            entries.append(table.write_move(seat, text, asker.now))
+    for seat, action in () if table.held else deed.actions:
+        if table.match is not None and seat in table.asked_bots() and table.match.check_action(seat, action) is None:
+            entries.append(table.write_action(seat, action, asker.now))
     return Outcome(None, table.change(entries + table.draw(asker.now)) if entries else None)
 
 

@@ -118,9 +118,9 @@ class Reseat(Struct, tag="reseat", frozen=True):
 
 
 class BotsMove(Struct, tag="bots-move", frozen=True):
-    """What bots have chosen, by seat.  Several only where all decide at once."""
+    """What bots have chosen, by seat and as numbers of moves.  Several only where all decide at once."""
 
-    moves: tuple[tuple[int, str], ...]
+    actions: tuple[tuple[int, int], ...]
 
 
 class TimeUp(Struct, tag="time-up", frozen=True):

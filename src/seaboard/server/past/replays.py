@@ -129,7 +129,7 @@ class Eyes:
 
     def view_of(self, viewer: int) -> Any:
         """One viewer's view, from his redacted record."""
-        return msgspec.to_builtins(self.match.rules.view_for(self.match.seen_by(viewer), viewer))
+        return msgspec.to_builtins(self.match.view_for(viewer))
 
 
 def merged(base: Any, views: list[Any]) -> Any:

@@ -8,11 +8,12 @@ from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
-from seaboard.engine.stream import commitment, open_stream
+from seaboard.engine.stream import commitment
 from seaboard.engine.transcript import FORMAT, Transcript, transcript_of
 from seaboard.server.http.answers import LogLine, TableLog
 from seaboard.server.store.rows import Entry, SeatRow, TableRow
 from seaboard.server.table.suspension import playable_game
+from seaboard.server.table.table import new_match
 from seaboard.server.table.words import seat_name
 
 
@@ -29,7 +30,7 @@ def moves_that_stand(entries: Sequence[Entry]) -> list[tuple[int, str]]:
 
 def match_of(row: TableRow, entries: Sequence[Entry]) -> Match:
     """The match as the entries tell it."""
-    match = Match(find_game(row.game), row.players, row.options, open_stream(row.stream, row.seed))
+    match = new_match(find_game(row.game), row)
     for actor, text in moves_that_stand(entries):
         match.play(actor, text)
     return match

@@ -1,4 +1,4 @@
-"""What each viewer is sent, made from redacted records only: the match is asked for `seen_by`, `log_for`, `legal` and results, never for its state.
+"""What each viewer is sent, made from redacted records only: the match is asked for `view_for`, `log_for`, `legal` and results, never for its state.
 
 Everything is made once for all who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
 length of the game except a snapshot's log.
@@ -139,7 +139,7 @@ class Rendering:
             self._views.clear()
         kept = self._views.get(viewer)
         if kept is None:
-            view: Any = match.rules.view_for(match.seen_by(viewer), viewer)
+            view: Any = match.view_for(viewer)
             kept = self._views[viewer] = Raw(_encode(view)), str(view.phase)
         return kept
 

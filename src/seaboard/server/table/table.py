@@ -12,6 +12,7 @@ import msgspec
 
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
@@ -45,6 +46,11 @@ def encode_seats(seats: Sequence[SeatRow]) -> str:
         SeatEntry(row.seat, row.kind, row.key, "" if row.kind == "guest" else row.name, row.level, row.taken_over) for row in seats
     ]
     return msgspec.json.encode(stored).decode()
+
+
+def new_match(game: Game, row: TableRow) -> Match:
+    """The match of a table before its first move."""
+    return Match(game, row.players, row.options, open_stream(row.stream, row.seed))
 
 
 class Table:
@@ -216,8 +222,7 @@ class Table:
         self.seats = self._seated(entry)
         self.status = "playing"
         if self.game is not None:
-            stream = open_stream(self.row.stream, self.row.seed)
-            self.match = Match(self.game, self.row.players, self.row.options, stream)
+            self.match = new_match(self.game, self.row)
             self._look(entry, anew=True)
 
     def _count(self, entry: Entry) -> None:
@@ -227,17 +232,22 @@ class Table:
 
     def _move(self, entry: Entry) -> None:
         """A move; what the rules refuse has changed nothing."""
-        match = self.match
-        if match is None:
+        if self.match is None:
             self._count(entry)
             return
         assert entry.actor is not None
-        before = FullBytes(match.state.copy()) if self.settings.undo and entry.actor != CHANCE else match.state
-        match.play(entry.actor, entry.text)
+        self._make(entry, entry.actor, self.match.allowed(entry.actor, entry.text))
+
+    def _make(self, entry: Entry, actor: int, action: int) -> None:
+        """Make the move of an entry, known to be allowed, by its number."""
+        match = self.match
+        assert match is not None
+        before = FullBytes(match.state.copy()) if self.settings.undo and actor != CHANCE else match.state
+        match.make(actor, action)
         self._count(entry)
         self.offer = None
-        if entry.actor != CHANCE:
-            self.clocks.moves[entry.actor] += 1
+        if actor != CHANCE:
+            self.clocks.moves[actor] += 1
         if self.settings.undo:
             self.past.note(match, before)
         self._look(entry, anew=match.open_group is None)
@@ -298,9 +308,18 @@ class Table:
 
     def write_move(self, actor: int, text: str, now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
         """Let a move happen, as the entry that will be stored; `SeaboardError`, and nothing has changed, if it is none or forbidden now."""
+        assert self.match is not None
+        action = self.match.allowed(actor, text)
         sitter = self.sitters.key_of(guest) if guest else guest
         entry = Entry(self.seq + 1, "move", actor, text, max(now, self.at), move_id, sitter)
-        self._move(entry)
+        self._make(entry, actor, action)
+        return entry
+
+    def write_action(self, actor: int, action: int, now: float) -> Entry:
+        """Let a move happen that is known to be allowed: a draw of chance, or what a bot has chosen.  Its text is for the store alone."""
+        assert self.match is not None
+        entry = Entry(self.seq + 1, "move", actor, self.match.rules.space.texts[action], max(now, self.at))
+        self._make(entry, actor, action)
         return entry
 
     def write_seats(self, seats: Iterable[SeatRow], now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
@@ -311,8 +330,7 @@ class Table:
         """Let chance draw until a seat is asked or the game is over."""
         entries = []
         while self.match is not None and self.status == "playing" and not self.asked:
-            action = self.match.draw()
-            entries.append(self.write_move(CHANCE, self.match.rules.space.texts[action], now))
+            entries.append(self.write_action(CHANCE, self.match.draw(), now))
         return entries
 
     def change(self, entries: Sequence[Entry]) -> Change:

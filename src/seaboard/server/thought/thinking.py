@@ -135,7 +135,7 @@ class Thinker:
             jobs.append(Job(table.id, table.row.host, is_attended, cost, kind, thought, plan, any_action))
         return jobs
 
-    async def answers(self, table: Table, jobs: Sequence[Job]) -> tuple[tuple[int, str], ...]:
+    async def answers(self, jobs: Sequence[Job]) -> tuple[tuple[int, int], ...]:
         """What the bots choose, in the order they were asked; all of them think before any answer is given."""
         for job in jobs:
             if len(job.thought.legal) == 1 and not job.plan.is_paced:
@@ -144,9 +144,7 @@ class Thinker:
                 self._lanes[job.kind.is_long].queue.push(job)
                 self._go_on(self._lanes[job.kind.is_long])
         actions = [await job.action for job in jobs]
-        assert table.game is not None
-        texts = table.game.rules.space.texts
-        return tuple((job.thought.seat, texts[action]) for job, action in zip(jobs, actions, strict=True))
+        return tuple((job.thought.seat, action) for job, action in zip(jobs, actions, strict=True))
 
     def _go_on(self, lanes: Lanes) -> None:
         """Give free places to whoever is next."""
@@ -199,7 +197,10 @@ class Thinker:
                 log("a bot's thought was lost", logging.WARNING, kind=str(fault))
             else:
                 THINKING.observe(loop.time() - begin)
-                return action
+                if action in thought.legal:
+                    return action
+                log("a bot failed", logging.ERROR, kind="not one of its moves")  # its process answers for it, and is not ours
+                break
         return job.any_action
 
     def _settle(self, job: Job, action: int) -> None:

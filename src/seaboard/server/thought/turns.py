@@ -31,7 +31,7 @@ class Turns:
         self._decision: object = None
         """What the bots were asked last, and which of them."""
         self._plan: Plan | None = None
-        self._answers: tuple[tuple[int, str], ...] | None = None
+        self._answers: tuple[tuple[int, int], ...] | None = None
         self._is_due = False
         self._timer: asyncio.TimerHandle | None = None
         self._noticed = 0.0
@@ -89,7 +89,7 @@ class Turns:
         self._put_down_if_due()
 
     async def _think(self, plan: Plan, jobs: list[Job]) -> None:
-        answers = await self.room.keeper.thinker.answers(self.room.table, jobs)
+        answers = await self.room.keeper.thinker.answers(jobs)
         if plan is self._plan and not self.room.is_gone:
             self._answers = answers
             self._put_down_if_due()
