@@ -15,7 +15,7 @@ import pytest
 from seaboard.engine.errors import FormatError, UsageError
 from seaboard.tournament.documents.explain import explain
 from seaboard.tournament.documents.exports import csv_text
-from seaboard.tournament.documents.pages import papers_page
+from seaboard.tournament.documents.pages import papers_page, templates
 from seaboard.tournament.documents.publish import documents, publish
 from seaboard.tournament.documents.words import LANGUAGES, texts_of
 from seaboard.tournament.event.event import Event, to_file
@@ -190,6 +190,14 @@ def test_every_page_is_whole_in_itself_and_escapes_names(language: str) -> None:
             assert "url(" not in text
             assert "@import" not in text
     assert documents(trial.event, language)["certificates.html"].count("<section class=certificate>") == 4
+
+
+def test_no_template_prints_what_it_is_given_as_it_is() -> None:
+    found = templates()
+    assert found.loader is not None
+    assert found.autoescape is True
+    for name in found.list_templates():
+        assert not re.search(r"\|\s*safe|autoescape|Markup", found.loader.get_source(found, name)[0]), name
 
 
 def test_slips_are_printed_for_matches_to_play_with_both_legs_and_swapped_sides() -> None:
