@@ -61,17 +61,17 @@ export function usualBot(): string {
   return state.bots.find((each) => each.is_usual)?.name ?? "";
 }
 
-const words = new Map<string, Promise<Words>>();
+const words: Record<string, Promise<Words>> = {};
 
 /** A game's words in a language, fetched once. */
 export function wordsOf(slug: string, wanted: Language): Promise<Words> {
   const key = `${slug} ${wanted}`;
-  let found = words.get(key);
+  let found = words[key];
   if (!found) {
     const title = state.games.find((each) => each.slug === slug)?.names[wanted] ?? slug;
     found = api.words(slug, wanted).then((file) => new Words(title, file));
-    found.catch(() => words.delete(key));
-    words.set(key, found);
+    found.catch(() => delete words[key]);
+    words[key] = found;
   }
   return found;
 }

@@ -1,36 +1,5 @@
 /** Which page is shown: the address, and nothing else. */
-
-export type Route =
-  | { page: "home" }
-  | { page: "table"; id: string }
-  | { page: "replay"; id: string | null }
-  | { page: "rules"; game: string | null }
-  | { page: "play"; game: string }
-  | { page: "new-tournament" }
-  | { page: "join"; code: string }
-  | { page: "hall"; id: string }
-  | { page: "projector"; id: string }
-  | { page: "link" }
-  | { page: "referee" }
-  | { page: "lost" };
-
-export function routeOf(path: string): Route {
-  const [first, second, third] = path.split("/").filter(Boolean).map(decodeURIComponent);
-  if (!first) return { page: "home" };
-  if (third === undefined) {
-    if (first === "table" && second) return { page: "table", id: second };
-    if (first === "play" && second) return { page: "play", game: second };
-    if (first === "replay") return { page: "replay", id: second ?? null };
-    if (first === "rules") return { page: "rules", game: second ?? null };
-    if (first === "tournament" && second === "new") return { page: "new-tournament" };
-    if (first === "join") return { page: "join", code: second ?? "" };
-    if (first === "hall" && second) return { page: "hall", id: second };
-    if ((first === "me" || first === "device") && !second) return { page: "link" };
-    if (first === "referee" && !second) return { page: "referee" };
-  }
-  if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
-  return { page: "lost" };
-}
+import { queryOf, routeOf, type Route } from "./routes.ts";
 
 const here = $state({ path: "/", search: "", hash: "" });
 
@@ -44,8 +13,8 @@ export const place = {
   get route(): Route {
     return routeOf(here.path);
   },
-  get search(): URLSearchParams {
-    return new URLSearchParams(here.search);
+  query(name: string): string | null {
+    return queryOf(here.search, name);
   },
   get hash(): string {
     return decodeURIComponent(here.hash.slice(1));

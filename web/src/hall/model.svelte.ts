@@ -16,7 +16,7 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   private ahead = 0;
   private requests = new Attempt();
   private timer: ReturnType<typeof setInterval> | undefined;
-  private people = $derived(new Map(this.view?.players.map((player) => [player.id, player])));
+  private people = $derived(Object.fromEntries(this.view?.players.map((player) => [player.id, player]) ?? []));
 
   constructor(id: string) {
     super("tournaments", id);
@@ -52,7 +52,7 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   }
 
   player(id: string | null): HallPlayer | undefined {
-    return id === null ? undefined : this.people.get(id);
+    return id === null ? undefined : this.people[id];
   }
 
   name(id: string | null): string {
