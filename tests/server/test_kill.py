@@ -82,7 +82,7 @@ class Fleet:
         await asyncio.gather(*(self.make_table() for _ in range(TABLES - len(self.players))))
 
     async def all_back(self, before: dict[Player, int]) -> None:
-        """Wait until everybody was shown the own table again."""
+        """Wait until everybody was shown their table again."""
         async with asyncio.timeout(BACK_SECONDS):
             while not all(player.snapshots > before.get(player, 0) or player.is_done for player in self.playing):
                 self.raise_faults()

@@ -129,7 +129,7 @@ def world(folder: Path) -> Iterator[World]:
 
 
 def is_same_after(match: Match, twin: Match, viewer: int, text: str, shown: Shown) -> bool:
-    """Whether section 5 shows the viewer the same of both worlds after the own move, and chance has no part in it."""
+    """Whether section 5 shows the viewer the same of both worlds after its own move, and chance has no part in it."""
     facts = []
     for each in (match, twin):
         before, after = FullBytes(each.state.copy()), FullBytes(each.state.copy())

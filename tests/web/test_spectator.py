@@ -63,7 +63,7 @@ def masked(people: Iterable[Person], viewer: Person) -> dict[int, str]:
 
 
 def sent_to(person: Person, hidden: Iterable[int], since: int = 0) -> str:
-    """The frames a person was sent, less what they may hold: the own choices and choice, moves of other numbers, the set of cards not seen.
+    """The frames a person was sent, less what they may hold: their own choices and choice, moves of other numbers, the set of cards not seen.
 
     Which cards nobody has seen follows from those that lie open [GOP-INFO-1]; what is hidden is where each of them is.
     """
