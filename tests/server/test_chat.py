@@ -175,7 +175,7 @@ def test_the_host_silences_a_person_and_the_next_table_remembers(server: TestCli
     ada, ben, eve = (Chatter(server, name) for name in ("Ada", "Ben", "Eve"))
     table = make_table(ada, ben, eve, on_timeout="forfeit")
     with ada.at(table) as host, ben.at(table) as guest, eve.at(table) as other:
-        assert other.do("silence", seat=1)["words"] == "Only who made the table can do that."
+        assert other.do("silence", seat=1)["words"] == "Only the person who made the table can do that."
         assert host.do("silence", seat=1)["type"] == "acknowledged"
         assert guest.say("rude")["words"] == "The host has switched off your chat at this table."
         assert guest.snapshot["quiet"] == "silenced"

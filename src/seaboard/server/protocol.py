@@ -29,8 +29,8 @@ NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
 """What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
 one person: your place went to another device, the host has removed you from the table."""
 Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
-"""Why a viewer may not write: there is no chat on this server; none was agreed; strangers may sit down here; the viewer has no seat; was
-silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
+"""Why a viewer may not write: there is no chat on this server; the table was made without chat; strangers may sit down here; the viewer has no
+seat; was silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
 
 
 # What a table is
@@ -63,7 +63,7 @@ class TableSettings(Struct, frozen=True):
     spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
     """Seconds by which spectators see everything later."""
     takeover: bool = True
-    """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and who runs out of time forfeits."""
+    """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and a player who runs out of time forfeits."""
     rematch: bool = True
     """Whether the same people may go on at a new table."""
 
@@ -77,7 +77,7 @@ class SeatInfo(Struct, frozen=True):
     level: Level | None = None
     """Of the bot that plays here."""
     taken_over: bool = False
-    """A bot plays for a person who left or ran out of time; he can take the seat back."""
+    """A bot plays for a person who left or ran out of time; that person can take the seat back."""
     connected: bool = False
 
 
@@ -91,7 +91,7 @@ class TableInfo(Struct, frozen=True):
     settings: TableSettings
     status: Status
     host: str
-    """The name of who made the table."""
+    """The name of the guest who made the table."""
     seats: list[SeatInfo]
     rules_version: int
     commitment: str
@@ -101,7 +101,7 @@ class TableInfo(Struct, frozen=True):
     asked: list[int]
     """Seats whose move is awaited."""
     you: int | None = None
-    """The seat of who asks."""
+    """The seat of the guest who asks."""
     is_host: bool = False
     rematch: str | None = None
     """The table at which the same people go on."""
@@ -138,7 +138,7 @@ class Happening(Struct, frozen=True):
 
     number: int
     actor: int | None
-    """The seat; none for chance."""
+    """The seat; null for chance."""
     move: str
     """The text, with `?` for what this viewer may not know."""
     kind: str
@@ -148,14 +148,14 @@ class Happening(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """The clocks when the message was sent: the time left by seat in milliseconds (none: no limit), and which of them run."""
+    """The clocks when the message was sent: the time left by seat in milliseconds (null: no limit), and which of them run."""
 
     left: list[int | None]
     running: list[int]
 
 
 class ChatLine(Struct, frozen=True):
-    """Something somebody said; `seat` is none in old lines of spectators, who could write once."""
+    """A line of chat; `seat` is null in old lines of spectators, from when they could write."""
 
     number: int
     seat: int | None
@@ -165,7 +165,7 @@ class ChatLine(Struct, frozen=True):
 
 
 class UndoOffer(Struct, frozen=True):
-    """Somebody asks to take moves back; it happens when every other person at the table has agreed."""
+    """A player asks to take moves back; it happens when every other person at the table has agreed."""
 
     seat: int
     back_to: int
@@ -198,13 +198,13 @@ class Snapshot(Struct, tag="snapshot", frozen=True):
     table: TableInfo
     you: int | None
     view: Any
-    """The game's own view; none while people gather."""
+    """The game's own view; null while people gather."""
     prompt: str
     """What is wanted now, in a sentence."""
     choices: list[Choice]
     log: list[Happening]
     chat: list[ChatLine]
-    """Without the lines that this viewer has reported, and those of seats that he has muted."""
+    """Without the lines that this viewer has reported, and those of seats that the viewer has muted."""
     clock: Clock
     spectators: int
     undo_to: int | None
@@ -213,11 +213,11 @@ class Snapshot(Struct, tag="snapshot", frozen=True):
     ending: Ending | None
     quiet: Quiet
     muted: list[int]
-    """Seats whose lines this viewer does not wish to read; nobody else is told."""
+    """Seats that this viewer has muted; nobody else is told."""
     silenced: list[int]
     """To the host: seats that may not write at this table."""
     removed: list[str]
-    """To the host: who was taken from the table and may not sit down again."""
+    """To the host: names of people who were removed from the table and may not sit down again."""
 
 
 class Update(Struct, tag="update", frozen=True):
@@ -259,7 +259,7 @@ class Acknowledged(Struct, tag="acknowledged", frozen=True, omit_defaults=True):
 
 
 class RefusedMove(Struct, tag="refused", frozen=True):
-    """The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move, none if it is no rule of the game."""
+    """The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move; null if no rule of the game does."""
 
     id: str
     rule: str | None
@@ -267,13 +267,13 @@ class RefusedMove(Struct, tag="refused", frozen=True):
 
 
 class Said(Struct, tag="said", frozen=True):
-    """Somebody wrote something."""
+    """A new line of chat."""
 
     line: ChatLine
 
 
 class Presence(Struct, tag="presence", frozen=True):
-    """Who is connected."""
+    """The seats that are connected, and the number of spectators."""
 
     connected: list[int]
     spectators: int
@@ -352,7 +352,7 @@ class Report(Struct, tag="report", frozen=True, forbid_unknown_fields=True):
 
 
 class LetBack(Struct, tag="let-back", frozen=True, forbid_unknown_fields=True):
-    """The host lets everybody sit down again whom he has removed."""
+    """The host lets everybody sit down again who was removed."""
 
     id: MoveId
 
@@ -377,7 +377,7 @@ class GiveSeat(Struct, tag="give-seat", frozen=True, forbid_unknown_fields=True)
 
 
 class TakeSeat(Struct, tag="take-seat", frozen=True, forbid_unknown_fields=True):
-    """Take one's own seat back from the bot."""
+    """Take your seat back from the bot."""
 
     id: MoveId
 
@@ -401,14 +401,14 @@ ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUnd
 
 PING_SECONDS = 2.5
 DEAD_SECONDS = 9.0
-"""A client that has heard nothing for so long connects anew."""
+"""Seconds of silence after which a client connects again."""
 
 # Why the server hangs up
 
 RUDE = 1008
 """Message after message that could not be understood, or far too many: something is wrong with the client."""
 GONE = 1012
-"""The server stops, or must read the table anew: connect again."""
+"""The server stops, or must read the table again: connect again."""
 SIGNED_OUT = 4401
 """This device is no longer the guest's."""
 FORBIDDEN = 4403

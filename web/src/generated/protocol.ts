@@ -87,13 +87,13 @@ export interface Happening {
   words: (string | [string, string])[];
 }
 
-/** The clocks when the message was sent: the time left by seat in milliseconds (none: no limit), and which of them run. */
+/** The clocks when the message was sent: the time left by seat in milliseconds (null: no limit), and which of them run. */
 export interface Clock {
   left: (number | null)[];
   running: number[];
 }
 
-/** Something somebody said; `seat` is none in old lines of spectators, who could write once. */
+/** A line of chat; `seat` is null in old lines of spectators, from when they could write. */
 export interface ChatLine {
   number: number;
   seat: number | null;
@@ -102,7 +102,7 @@ export interface ChatLine {
   at: number;
 }
 
-/** Somebody asks to take moves back; it happens when every other person at the table has agreed. */
+/** A player asks to take moves back; it happens when every other person at the table has agreed. */
 export interface UndoOffer {
   seat: number;
   back_to: number;
@@ -174,7 +174,7 @@ export interface Acknowledged {
   words?: string;
 }
 
-/** The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move, none if it is no rule of the game. */
+/** The deed with this id was not done; nothing has changed.  `rule` is the rule that forbids a move; null if no rule of the game does. */
 export interface RefusedMove {
   type: "refused";
   id: string;
@@ -182,13 +182,13 @@ export interface RefusedMove {
   words: string;
 }
 
-/** Somebody wrote something. */
+/** A new line of chat. */
 export interface Said {
   type: "said";
   line: ChatLine;
 }
 
-/** Who is connected. */
+/** The seats that are connected, and the number of spectators. */
 export interface Presence {
   type: "presence";
   connected: number[];
@@ -258,7 +258,7 @@ export interface Report {
   line: number;
 }
 
-/** The host lets everybody sit down again whom he has removed. */
+/** The host lets everybody sit down again who was removed. */
 export interface LetBack {
   type: "let-back";
   id: string;
@@ -283,7 +283,7 @@ export interface GiveSeat {
   id: string;
 }
 
-/** Take one's own seat back from the bot. */
+/** Take your seat back from the bot. */
 export interface TakeSeat {
   type: "take-seat";
   id: string;
@@ -305,7 +305,7 @@ export interface Ping {
   type: "ping";
 }
 
-/** Who shall sit in a seat of a new table. */
+/** A seat of a new table. */
 export interface SeatWish {
   kind: "bot" | "me" | "open";
   level?: string;
@@ -340,14 +340,14 @@ export interface SeatChange {
   level?: string;
 }
 
-/** A guest, to himself. */
+/** A guest, as that guest is shown. */
 export interface Me {
   name: string;
   language: "en" | "fr" | "pl";
   created: number;
 }
 
-/** What a guest changes about himself. */
+/** What a guest changes: their name, their language. */
 export interface MyWishes {
   name?: string;
   language?: "en" | "fr" | "pl";
@@ -466,7 +466,7 @@ export interface PersonalLink {
   qr: string;
 }
 
-/** What the lobby shows: tables one can join, and the guest's own. */
+/** What the lobby shows: tables that the guest can join, and the guest's own. */
 export interface TableLists {
   open: TableInfo[];
   mine: TableInfo[];

@@ -1,4 +1,4 @@
-"""Carrying out a deed: it is refused and nothing has changed, or the table in memory has changed and the change is to be stored.
+"""Carrying out a deed: it is refused and nothing has changed, or the table in memory has changed and the change must be stored.
 
 If the change cannot be stored, the table in memory is thrown away.
 """
@@ -35,7 +35,7 @@ from seaboard.server.table.table import Table
 from seaboard.server.table.words import words_of
 
 AT_ANY_TABLE = (Shut, Reseat)
-"""Needs no rules: done also at a table that is suspended."""
+"""Deeds that need no rules: carried out also at a suspended table."""
 
 
 CARRIED_OUT_BY: dict[type, Callable[[Table, Asker, Any], Outcome]] = {

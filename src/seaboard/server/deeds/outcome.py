@@ -1,4 +1,4 @@
-"""What comes of a deed: a refusal, or a change to be stored and the acknowledgement to be given once it is."""
+"""The outcome of a deed: a refusal, or a change to store and the acknowledgement to send once it is stored."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seaboard.server.table.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Asker:
-    """Who asks for a deed, and when; nobody where it happens by itself."""
+    """The guest who asks for a deed, and when; nobody where it happens by itself."""
 
     guest: str | None
     now: float
@@ -24,7 +24,7 @@ class Asker:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """What is to be stored and told."""
+    """What must be stored and told."""
 
     answer: Answer | None
     """None where nobody asked."""
@@ -32,9 +32,9 @@ class Outcome:
     fresh: tuple[TableRow, list[SeatRow]] | None = None
     """A new table, to be stored before the change that names it."""
     removed: tuple[str, str] | None = None
-    """The id and the name of a guest whom the host takes from the table."""
+    """The id and the name of a guest that the host removes from the table."""
     reoffered: bool = False
-    """Somebody has asked to take back, or has answered."""
+    """A player has asked to take back, or has answered."""
 
 
 class Refusal(Exception):

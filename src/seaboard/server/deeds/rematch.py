@@ -46,7 +46,7 @@ def play_again(table: Table, asker: Asker, deed: Rematch) -> Outcome:
 
 
 def rotated(seats: tuple[SeatRow, ...]) -> list[SeatRow]:
-    """Everybody one seat further, the last one in the first seat; who had been taken over sits there himself again.
+    """Everybody one seat further, the last one in the first seat; a player whose seat a bot had taken over plays there again.
 
     The seat of a guest who was forgotten is open.
     """

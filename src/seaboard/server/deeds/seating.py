@@ -1,4 +1,4 @@
-"""Sitting down and getting up: by the players, by the host, and where somebody else or a bot plays on."""
+"""Sitting down and getting up: by the players, by the host, and where another guest or a bot plays on."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:
 
 
 def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
-    """The host says who shall sit where; a person who sat there does not come back until the host allows it."""
+    """The host opens a seat or gives it to a bot; a person who sat there cannot sit down again until the host allows it."""
     demand(asker.guest is not None and asker.guest == table.row.host, "not host")
     demand(table.status == "gathering", "not gathering")
     demand(deed.seat < table.row.players, "no such seat")
@@ -57,7 +57,7 @@ def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
 
 
 def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:
-    """Somebody at the table is called something else."""
+    """A person at the table has a new name."""
     own_seat(table, asker)
     assert asker.guest is not None
     table.sitters.rename(asker.guest, deed.name)
@@ -82,7 +82,7 @@ def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
 
 
 def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
-    """A person takes his seat back from the bot."""
+    """A person takes their seat back from the bot."""
     seat = own_seat(table, asker)
     demand(table.status == "playing", "not running")
     demand(table.seats[seat].taken_over, "not taken over")
@@ -91,7 +91,7 @@ def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
 
 
 def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
-    """Whoever was forgotten sits here no longer: the seat is open again, or a bot plays on, or the game is forfeited, as was agreed."""
+    """Forgotten guests sit here no longer: the seat is open again, or a bot plays on, or the game is forfeited, as was agreed."""
     left = [row.seat for row in table.seats if row.kind == "guest" and row.guest is None and not row.taken_over]
     if not left or table.status not in ("gathering", "playing"):
         return Outcome(None)
@@ -106,7 +106,7 @@ def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
 
 
 def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
-    """Somebody else plays on in a seat: the place in a tournament went to another device."""
+    """Another guest plays on in a seat: the place in a tournament went to another device."""
     demand(table.status in ("gathering", "playing"), "not running")
     demand(deed.seat < table.row.players, "no such seat")
     before = table.seats[deed.seat]

@@ -27,7 +27,7 @@ def ask_back(table: Table, asker: Asker, deed: Undo) -> Outcome:
 
 
 def answer_back(table: Table, asker: Asker, deed: AnswerUndo) -> Outcome:
-    """Agree or not; the last one who agrees takes back."""
+    """Agree or not; when the last player agrees, the moves are taken back."""
     seat, offer = own_seat(table, asker), table.offer
     if offer is None:
         raise Refusal("no offer")

@@ -18,7 +18,7 @@ HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d
 
 
 def lan_address() -> str | None:
-    """This machine's address in the local network; none where there is no network.  Nothing is sent."""
+    """This machine's address in the local network; None where there is no network.  Nothing is sent."""
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             # Choosing a route does not need the other end to exist; this one is reserved for documents.
@@ -36,7 +36,7 @@ def own_address(config: Config) -> str:
 
 
 def shared_address(config: Config) -> str | None:
-    """The address for others in the local network; none where others cannot come."""
+    """The address for others in the local network; None where others cannot connect."""
     if config.url:
         return config.url.rstrip("/")
     lan = lan_address() if config.host in EVERYWHERE else None

@@ -1,6 +1,6 @@
 """The door: text that the databases cannot hold is refused before anything is done with it.
 
-PostgreSQL cannot hold U+0000.  Half of a surrogate pair is not JSON to our decoder, and broken UTF-8 is none to it either.
+PostgreSQL cannot hold U+0000.  Our decoder takes neither half of a surrogate pair nor broken UTF-8 for JSON.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class CheckedRequest(Request[Any, Any, Any]):
     """A request whose body can be read and stored."""
 
     async def json(self) -> Any:
-        """The body as JSON, or a refusal: what is nested a thousand deep is nothing of ours."""
+        """The body as JSON, or a refusal: nothing of ours is nested a thousand deep."""
         try:
             return await super().json()
         except RecursionError:

@@ -107,7 +107,7 @@ class Guard(ASGIMiddleware):
                 raise Trouble(403, "That was asked from another site's page.")
         token = connection.headers.get(CSRF_HEADER, "") + connection.cookies.get(CSRF_COOKIE, "")
         if not token.isascii():
-            raise Trouble(403, "The CSRF token is none of ours.")
+            raise Trouble(403, "The CSRF token is not one of ours.")
         await next_app(scope, receive, send)
 
     async def admit(self, connection: ASGIConnection[Any, Any, Any, Any], key: str, next_app: ASGIApp) -> None:

@@ -11,7 +11,7 @@ from seaboard.server.process.config import Limits
 
 
 class Space:
-    """What is free in the folder of a SQLite file; for another database nothing is known, and nothing refused."""
+    """What is free in the folder of a SQLite file; for another database nothing is known, and nothing is refused."""
 
     def __init__(self, folder: Path | None, limits: Limits) -> None:
         self._folder = folder

@@ -49,7 +49,7 @@ class BotInfo(Struct, frozen=True):
     names: dict[str, str]
     """What people call it, by language."""
     is_usual: bool
-    """The bot that sits down where nobody has said which."""
+    """The bot for a seat for which nobody has named a bot."""
 
 
 class GuideStep(Struct, frozen=True):
@@ -159,7 +159,7 @@ class PersonalLink(Struct, frozen=True):
 
 
 class TableLists(Struct, frozen=True):
-    """What the lobby shows: tables one can join, and the guest's own."""
+    """What the lobby shows: tables that the guest can join, and the guest's own."""
 
     open: list[TableInfo]
     mine: list[TableInfo]
@@ -220,7 +220,7 @@ class Position(Struct, frozen=True):
 
     number: int
     actor: int | None
-    """Whose move led here; none for chance and for the beginning."""
+    """The seat whose move led here; null for chance and for the beginning."""
     events: list[Happening]
     """Moves of a decision that all make at once are told when the last one is in."""
     view: Any

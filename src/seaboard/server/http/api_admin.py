@@ -1,4 +1,4 @@
-"""The way in for `seaboard admin`: nothing is here for anybody who does not know the server's secret."""
+"""The way in for `seaboard admin`: without the server's secret there is nothing here."""
 
 from __future__ import annotations
 

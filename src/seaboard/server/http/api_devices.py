@@ -25,7 +25,7 @@ def revoking_of(request: AnyRequest) -> Revoking:
 
 
 async def own_devices(request: AnyRequest) -> tuple[str, list[Device]]:
-    """The guest who asks, and the guest's devices; a visitor without a session has none."""
+    """The guest who asks, and the guest's devices; a visitor without a session has no devices."""
     guest, session = await guests_of(request).who(request)
     if guest is None:
         return "", []
@@ -48,7 +48,7 @@ async def sign_others_out(request: AnyRequest) -> None:
 
 @delete("/me/devices/{device_id:str}", responses=problems(404), summary="Sign one of my devices out")
 async def sign_out(request: AnyRequest, device_id: DeviceId) -> None:
-    """The device is nobody's from now on; its connections are closed at once."""
+    """The device is signed out; its connections are closed at once."""
     guest, devices = await own_devices(request)
     found = next((device for device in devices if device.id == device_id), None)
     if found is None:

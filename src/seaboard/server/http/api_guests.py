@@ -29,16 +29,16 @@ TOURNAMENTS = (
 
 @get("/me", responses=problems(), summary="Who am I?")
 async def show_me(request: AnyRequest) -> Me | None:
-    """The guest whose cookie came along; null for who has not done anything here yet."""
+    """The guest of the cookie; null for a visitor who has not done anything here yet."""
     guest = await guest_of(request)
     return None if guest is None else me_of(guest)
 
 
 @patch("/me", responses=problems(), summary="Change my name or language")
 async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
-    """Change what was sent and leave the rest; makes a guest of who was none.  Seats at running tables get the new name too.
+    """Change what was sent and leave the rest; creates a guest for a visitor without one.  Seats at running tables get the new name too.
 
-    In a tournament everybody is called what he was entered as, at its tables too.
+    In a tournament all players keep the name they were entered with, at its tables too.
     """
     name = UNSET if data.name is UNSET else clean_name(data.name)
     guest = await need_guest(request)
@@ -71,7 +71,7 @@ async def forget_me(
 
 
 async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed) -> None:
-    """Do something at every table where the guest sits and which is neither over nor one of an event."""
+    """Do something at every table of the guest that is neither over nor part of an event."""
     events = request.app.state.halls.store
     for row, seats in await store_of(request).tables_of(guest.id, MOST_TABLES):
         sits = any(seat.guest == guest.id for seat in seats)

@@ -25,7 +25,7 @@ AnyRequest = Request[Any, Any, Any]
 
 
 def void(request: AnyRequest) -> Trouble:
-    """A link that is none, was used, has expired or was replaced: all the same to whoever holds it."""
+    """The link is not ours, was used, has expired or was replaced: the answer is the same."""
     return Trouble(404, phrase(preferred_language(request), "link void"))
 
 

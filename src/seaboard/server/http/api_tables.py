@@ -44,7 +44,7 @@ from seaboard.server.table.lobby import (
 from seaboard.server.table.suspension import playable_game, suspended_words
 
 AnyRequest = Request[Any, Any, Any]
-TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; who knows it can come to the table.")]
+TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; whoever knows it can come to the table.")]
 SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 NO_TABLE = "There is no such table."
 
@@ -61,7 +61,7 @@ async def found_table(request: AnyRequest, table_id: str) -> TableRow:
 
 
 async def host_name(request: AnyRequest, row: TableRow, seats: list[SeatRow]) -> str:
-    """What the host is called."""
+    """The host's name."""
     for seat in seats:
         if seat.guest == row.host and row.host:
             return seat.name
@@ -143,7 +143,7 @@ async def show_qr(request: AnyRequest, table_id: TableId) -> Response[str]:
 
 
 async def check_number(request: AnyRequest, guest: GuestRow) -> None:
-    """A guest may make so many tables in an hour, and have so many that are not over."""
+    """Limit the tables that a guest makes in an hour, and those that are not over."""
     demand_space(request, guest.language)
     gate: Gate = request.app.state.gate
     demand(gate.tables, guest.id)
@@ -178,7 +178,7 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
 
 @post("/tables", responses=problems(409, 503), summary="Make a table")
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
-    """Make a table at which people gather; who makes it is its host."""
+    """Make a table at which people gather; the guest who makes it is its host."""
     game = find_game(data.game)
     wishes = wished_seats(game, data)
     check_pace(data.settings.pace)
@@ -205,7 +205,7 @@ async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]
 
 @post("/tables/{table_id:str}/leave", responses=problems(404, 409), status_code=200, summary="Get up")
 async def leave(request: AnyRequest, table_id: TableId) -> TableInfo:
-    """Leave one's seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
+    """Leave your seat; in a running game a bot plays on, or the game is forfeited, as was agreed."""
     row = await found_table(request, table_id)
     guest = await seated_guest(request)
     await perform(request, row.id, guest, Leave(deed_id(request, guest)))
@@ -234,7 +234,7 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
 
 
 async def seated_guest(request: AnyRequest) -> GuestRow:
-    """The guest who asks; who is none has no seat to speak of."""
+    """The guest who asks; a visitor without a guest has no seat and is refused."""
     guest = await guest_of(request)
     if guest is None:
         raise Trouble(409, "You do not sit at this table.")

@@ -12,7 +12,7 @@ from seaboard.server.protocol import Language, Level, PersonName, TableSettings
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who shall sit in a seat of a new table."""
+    """A seat of a new table."""
 
     kind: Literal["me", "open", "bot"]
     level: Level = USUAL
@@ -52,7 +52,7 @@ class SeatChange(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Me(Struct, frozen=True):
-    """A guest, to himself."""
+    """A guest, as that guest is shown."""
 
     name: str
     language: Language
@@ -60,7 +60,7 @@ class Me(Struct, frozen=True):
 
 
 class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a guest changes about himself."""
+    """What a guest changes: their name, their language."""
 
     name: PersonName | UnsetType = UNSET
     language: Language | UnsetType = UNSET

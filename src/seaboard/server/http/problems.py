@@ -70,7 +70,7 @@ def answer_http(request: Request[Any, Any, Any], fault: HTTPException) -> Respon
 
 
 def answer_csrf(request: Request[Any, Any, Any]) -> Response[Problem]:
-    """A missing or stale CSRF token.  A cookie that was sent back and is still none of ours is cleared, so that the next GET brings a good one."""
+    """A missing or stale CSRF token.  A cookie that was sent back and is still not one of ours is cleared, so that the next GET brings a good one."""
     words = f"Send the value of the cookie {CSRF_COOKIE} in the header {CSRF_HEADER}; ask for any page to get a fresh one."
     response = answer(403, words)
     if request.headers.get(CSRF_HEADER) and CSRF_COOKIE in request.cookies:

@@ -1,4 +1,4 @@
-"""The WebSocket of a table: messages in, checked and counted; everything a viewer is to know, out."""
+"""The WebSocket of a table: messages in, checked and counted; everything a viewer may know, out."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ MESSAGES, MESSAGE_SECONDS = 40, 2.0
 FAULTS, FAULT_SECONDS = 10, 50.0
 """Faults of one connection: 10 at once, then one in five seconds; more, and the connection is closed."""
 LOOK_SECONDS = 1.0
-"""How often somebody looks for connections that are dead."""
+"""Seconds between two looks for dead connections."""
 LINES_PER_GUEST = 8
 """Connections of one guest to one table in one process."""
 LINES_PER_TABLE = 4000
@@ -95,7 +95,7 @@ class Conversation:
 
 
 class Watch:
-    """Hangs up on connections that say nothing any more: one look at all of them now and then, no timer for each."""
+    """Closes silent connections: one look at all of them now and then, no timer for each."""
 
     def __init__(self) -> None:
         self.lines: set[Line] = set()
@@ -120,7 +120,7 @@ class Watch:
             self.look(time.monotonic() - due)
 
     def look(self, late: float = 0.0) -> None:
-        """Hang up on those who have been silent for too long; if this look comes late, what they said may still wait to be read."""
+        """Close connections that have been silent for too long; if this look comes late, their messages may still wait to be read."""
         limit = time.monotonic() - DEAD_SECONDS - late
         for line in [line for line in self.lines if line.heard < limit]:
             line.close(SILENT)

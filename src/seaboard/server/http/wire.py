@@ -47,7 +47,7 @@ def frame_end(data: bytes, start: int) -> int:
 
 
 def ends_whole(data: bytes) -> bool:
-    """Whether these bytes are whole frames, none of them a piece of a longer message."""
+    """Whether these bytes are whole frames, not one of them a piece of a longer message."""
     start = 0
     while start < len(data):
         is_piece = data[start] & 0x0F < DATA and (not data[start] & 0x80 or not data[start] & 0x0F)
@@ -114,7 +114,7 @@ class Wire(WebSocketsSansIOProtocol):
         super().data_received(data)
 
     def write_text(self, data: bytes) -> bool:
-        """Send a message, its text as UTF-8, now; false if that cannot be, and the usual way is to find out why."""
+        """Send a message, its text as UTF-8, now; false if that is not possible, and the usual way finds out why."""
         # What is told in one breath (an acknowledgement, then the update) goes out with one call: each costs the kernel as much as a view costs us.
         if not self._out:
             if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
@@ -129,7 +129,7 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.write(b"".join(out))
 
     def shutdown(self) -> None:
-        """The server ends: what was to be sent goes before the farewell."""
+        """The server ends: waiting messages are sent before the close frame."""
         self._write_out()
         super().shutdown()
 

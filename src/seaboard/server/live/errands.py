@@ -1,4 +1,4 @@
-"""Things done beside whoever asked for them."""
+"""Tasks that run beside the code that started them."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ PRESENCE_SECONDS = 10.0
 IDLE_SECONDS = 60.0
 """How long a table that nobody looks at is kept in memory."""
 SOON = 300.0
-"""A table whose clock runs out within so many seconds is kept."""
+"""A table whose clock runs out within this many seconds is kept in memory."""
 SLEEP_SECONDS = 600.0
 """How long bots play on, slowly, at a table where nobody looks."""
 PRESENCE_PAUSE = 0.2
@@ -48,7 +48,7 @@ ANSWER_SECONDS = 20.0
 
 
 class Keeper:
-    """All tables of a process.  It is made while the event loop runs, and begins at once to wake tables at which something is to be done."""
+    """All tables of a process.  It is made while the event loop runs, and begins at once to wake tables that need something done."""
 
     def __init__(
         self,
@@ -121,14 +121,14 @@ class Keeper:
             return Fault(phrase(language, "trouble"))
 
     async def connect(self, table_id: str, line: Line) -> Room | None:
-        """A connection comes to a table; none if there is no such table."""
+        """A connection comes to a table; None if there is no such table."""
         room = await self.room(table_id)
         if room is not None:
             room.admit(line)
         return room
 
     async def room(self, table_id: str) -> Room | None:
-        """The table in this process, read from the store if it is not in memory; none if there is no such table."""
+        """The table in this process, read from the store if it is not in memory; None if there is no such table."""
         room = self.rooms.get(table_id)
         if room is not None:
             return room
@@ -145,7 +145,7 @@ class Keeper:
         if leaving is not None:
             await asyncio.wait([leaving])
         if not self.is_alone and await self.store.table(table_id) is None:
-            return None  # nobody is to be kept from a table by who asks for one that is none
+            return None  # a request for a missing table must not block other tables
         is_owned = await self.cluster.own(table_id)
         try:
             room = await self._read(table_id, is_owned)
@@ -247,7 +247,7 @@ class Keeper:
         return not room.is_busy and (deadline is None or deadline > self.now() + SOON)
 
     async def wake(self) -> None:
-        """Read tables at which something is to be done without anybody's asking."""
+        """Read tables that need something done although nobody asks."""
         await self.waiting.look_over()
         for table_id in await self.store.tables_to_wake(self.now() + SOON):
             if table_id in self.rooms or table_id in self.waiting.known or self.is_closing:
@@ -262,7 +262,7 @@ class Keeper:
                 await self.waiting.note_failure(table_id, fault)
 
     async def tend(self) -> None:
-        """Put idle tables away, let bots sleep that play for nobody, and own tables whose owner has gone."""
+        """Put idle tables away, let bots sleep where nobody looks, and own tables whose owner has gone."""
         for room in list(self.rooms.values()):
             try:
                 await self._tend_room(room)

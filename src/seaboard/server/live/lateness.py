@@ -1,4 +1,4 @@
-"""A table as spectators see it who see everything later: a second fold of the same entries that lags behind."""
+"""A table for spectators with a delay: a second fold of the same entries that lags behind."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class LateScreen:
         return cls(room, await pools.TABLES.run(late_table, table.row, table.seats, entries, present, table.sitters), entries)
 
     def follow(self) -> None:
-        """The table has gone on; it will be shown in its time."""
+        """The table has gone on; spectators are shown it after the delay."""
         self.room.errand(self._fetch())
 
     async def _fetch(self) -> None:
@@ -65,7 +65,7 @@ class LateScreen:
             self._wait()
 
     def hear(self, line: ChatRow) -> None:
-        """Something was said; it will be shown in its time."""
+        """Something was said; spectators are shown it after the delay."""
         self._chat.append(line)
         self._wait()
 

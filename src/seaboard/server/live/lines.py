@@ -1,4 +1,4 @@
-"""The connections of this process: what waits to be sent over each, and whose it is."""
+"""The connections of this process: the messages that wait to be sent over each, and its guest."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ encode_message = msgspec.json.Encoder().encode
 
 
 class Line:
-    """One connection: what waits to be sent, and who it belongs to."""
+    """One connection: the messages that wait to be sent, and its guest."""
 
     __slots__ = (
         "_bytes",
@@ -51,7 +51,7 @@ class Line:
     ) -> None:
         """`session` is the id of the device's session.
 
-        `write` sends at once if it can; what it could not send goes through `deliver`, and so does all that follows until none waits.
+        `write` sends at once if it can; what it could not send goes through `deliver`, and so do all later messages until no message waits.
         """
         self.guest = guest
         self.session = session
@@ -73,7 +73,7 @@ class Line:
         return None if self.guest is None else self.guest.id
 
     def push(self, message: bytes) -> None:
-        """Send a message after those that wait already.  Who takes too little is disconnected: no message is ever left out."""
+        """Send a message after those that wait already.  A connection that takes its messages too slowly is closed: no message is ever left out."""
         if self.closed is not None:
             return
         if self._write is not None and self._flushing is None and self._write(message):
@@ -91,7 +91,7 @@ class Line:
         self.push(encode_message(message))
 
     def close(self, code: int) -> None:
-        """Hang up once what waits has been sent; who is slow is not waited for."""
+        """Close the connection once waiting messages have been sent; a slow one is not waited for."""
         if self.closed is None:
             self.closed = code
             if code == SLOW and self._flushing is not None:

@@ -1,4 +1,4 @@
-"""After a change that was not stored: the table is read anew, and everybody stays connected.
+"""After a change that was not stored: the table is read again, and everybody stays connected.
 
 Memory may be ahead of what is stored, and nobody was told of it.  Whoever asked is answered once it is known what is stored.
 """
@@ -46,7 +46,7 @@ async def read_anew(room: Room) -> None:
 
 
 def answer_after(room: Room, asker: Asker, deed: Deed, is_of_store: bool) -> Answer:
-    """What the sender of a deed is told, now that the table is as it is stored: it may have been stored after all."""
+    """The answer to the sender of a deed, once the table was read again: the deed may have been stored after all."""
     name = getattr(deed, "id", "")
     if room.is_gone:
         return Fault(phrase(asker.language, "trouble"))

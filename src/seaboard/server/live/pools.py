@@ -37,4 +37,4 @@ TABLES = Pool("tables", 2)
 REFEREES = Pool("referees", 2)
 """Entries of tournaments are judged, and events are read."""
 READING = Pool("reading", 2, most_waiting=128)
-"""What anybody may ask for about the past: replays, transcripts, logs, documents of tournaments."""
+"""Requests about the past: replays, transcripts, logs, documents of tournaments."""

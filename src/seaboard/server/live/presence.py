@@ -1,4 +1,4 @@
-"""Who is connected to a table, in all processes together; told after a moment, so that many who come at once cost one message."""
+"""Who is connected to a table, in all processes together; told after a moment, so that many people who come at once cost one message."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from seaboard.server.live.room import Room
 
 EXPIRES = 30.0
-"""Seconds after which a process that says nothing is taken to be gone."""
+"""Seconds of silence after which a process is taken to be gone."""
 
 
 class Attendance:
@@ -26,23 +26,23 @@ class Attendance:
         self._waiting: asyncio.TimerHandle | None = None
 
     def here(self) -> Here:
-        """Who is connected to this process."""
+        """The people who are connected to this process."""
         room = self.room
         spectators = room.screen.spectators() + (len(room.late.screen.lines) if room.late is not None else 0)
         return Here(room.keeper.cluster.name, room.screen.seats(), spectators)
 
     def changed(self) -> None:
-        """Somebody has come or gone: say so in a moment."""
+        """A person has come or gone: tell everybody in a moment."""
         if self._waiting is None and not self.room.is_gone:
             self._waiting = asyncio.get_running_loop().call_later(self.room.keeper.presence_pause, self._settle)
 
     def hear(self, here: Here) -> None:
-        """Another process says who is connected to it."""
+        """Another process tells which people are connected to it."""
         self._elsewhere[here.process] = here, time.monotonic()
         self.changed()
 
     def tell_others(self) -> None:
-        """Say who is here, also when it is not new: silence means nobody."""
+        """Tell which people are here, also when it is not new: silence means nobody."""
         self._told = self.here()
         self.room.tell(self._told)
 

@@ -65,7 +65,7 @@ class Room:
         self.is_owned = is_owned
         self.is_gone = False
         self.is_unsure = False
-        """Memory may be ahead of the store, and the table is being read anew: nothing is done meanwhile."""
+        """Memory may be ahead of the store, and the table is being read again: nothing is done in the meantime."""
         self.screen = Screen(table, around)
         self.late: LateScreen | None = None
         self.attendance = Attendance(self)
@@ -134,7 +134,7 @@ class Room:
         self.look_ahead()
 
     async def go_on(self) -> None:
-        """The store is well again; the time in which nothing could be stored is nobody's."""
+        """The store is well again; clocks get back the time in which nothing could be stored."""
         await self.timing.give_back()
         self.look_ahead()
 
@@ -157,7 +157,7 @@ class Room:
         self.put(self._nothing)
 
     async def _nothing(self) -> None:
-        """Wakes the task, so that it sees that it is to end."""
+        """Wakes the task, so that it sees that it must end."""
 
     # Deeds
 
@@ -248,7 +248,7 @@ class Room:
             self.tell(Offered(self.table.offer))
 
     async def _hand_on(self, asking: Asking, reply: Reply) -> None:
-        """Ask the owner; if there is none any more, become it."""
+        """Ask the owner; if there is no owner any more, become it."""
         for _ in range(ASK_TIMES):
             try:
                 payload = await self.keeper.cluster.ask(self.table.id, encode_asking(asking), ASK_SECONDS)
@@ -264,7 +264,7 @@ class Room:
                 return
         reply(Fault(phrase(asking.language, "trouble")))
 
-    # What happens without anybody's asking
+    # What happens although nobody asks
 
     def look_ahead(self) -> None:
         """Ask the bots whose move is awaited, and set the timer for clocks."""
@@ -275,7 +275,7 @@ class Room:
 
     @property
     def is_busy(self) -> bool:
-        """Whether a bot is to move, or something waits to be done."""
+        """Whether a bot must move, or something waits to be done."""
         return self.table.waits_for_bots() or not self._inbox.empty()
 
     async def by_itself(self, deed: Deed) -> None:

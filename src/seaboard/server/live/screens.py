@@ -13,7 +13,7 @@ from seaboard.server.table.table import Table
 
 
 class Screen:
-    """A table as some connections see it: all of them, or those who see it later than it happens."""
+    """A table as some connections see it: all of them, or those of spectators with a delay."""
 
     def __init__(self, table: Table, around: Around, behind: float = 0.0) -> None:
         self.table = table
@@ -39,7 +39,7 @@ class Screen:
         self.show(line, now)
 
     def replace(self, table: Table, now: float) -> None:
-        """Show the table as it was read anew; who was shown it like that already is told nothing."""
+        """Show the table as it was read again; a connection that was shown it like that already is sent nothing."""
         is_known = self.told.seq == table.seq and self.table.offer is None
         self.table = table
         self.rendering = Rendering(table, self.rendering.around)
@@ -88,7 +88,7 @@ class Screen:
         return is_new
 
     def reoffer(self) -> None:
-        """Tell everybody that somebody asks to take back, or no longer does."""
+        """Tell everybody that a player asks to take back, or no longer does."""
         changes: dict[Gaze, bytes] = {}
         for line in self.lines:
             if line.gaze not in changes:
@@ -110,5 +110,5 @@ class Screen:
         return tuple(sorted({line.gaze.seat for line in self.lines} - {SPECTATOR}))
 
     def spectators(self) -> int:
-        """How many connections sit nowhere."""
+        """How many connections have no seat."""
         return sum(line.gaze.seat == SPECTATOR for line in self.lines)

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 LOOK_SECONDS = 0.5
 SPACE_SECONDS = 5.0
 SLOW_SECONDS = 1.0
-"""After so many seconds in which nothing could be stored, people are told."""
+"""After this many seconds in which nothing could be stored, people are told."""
 CALM_SECONDS = 3.0
-"""For so long storing must be quick again before they are told that it is."""
+"""Seconds for which storing must be quick again before people are told so."""
 
 
 class Storing:
@@ -90,7 +90,7 @@ class Storing:
                 room.notices.take_down("storing")
 
     async def _go_on(self) -> None:
-        """The store is well again: bots and clocks go on where they stopped, and the time was nobody's."""
+        """The store is well again: bots and clocks go on where they stopped, and clocks get the time back."""
         self._tell("")
         if self._failing_since is not None:
             self._keeper.pulse.could_not_serve(self._failing_since, self._keeper.now())

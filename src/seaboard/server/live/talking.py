@@ -44,7 +44,7 @@ class Talking:
                 words = await self._report(asker, asker.guest, deed)
             else:
                 await self._let_back(asker.guest)
-            # A host without a seat may see the table later than it is: the number of its last entry is not for such eyes.
+            # A host without a seat may see the table later than it is: the number of its last entry must not be shown to such a host.
             table = self.room.table
             return Acknowledged(deed.id, 0 if table.seat_of(asker.guest) is None else table.seq, words)
         except Refusal as refusal:
@@ -71,7 +71,7 @@ class Talking:
         self.room.tell(Talk(line))
 
     def hear(self, line: ChatRow) -> None:
-        """Something was said: whoever wishes to read it is told."""
+        """Something was said: everybody who has not muted the writer is told."""
         room, manners = self.room, self.room.around.manners
         room.around.chat = (*room.around.chat, line)[-CHAT_LINES:]
         message = encode_message(Said(chat_line(line)))
@@ -115,7 +115,7 @@ class Talking:
         return phrase(asker.language, "reported")
 
     async def remove(self, guest: str, name: str) -> None:
-        """The host takes a guest from the table."""
+        """The host removes a guest from the table."""
         key = {"table_id": self.room.table.id, "guest": guest}
         await self.room.keeper.store.run(lambda connection: put(connection, removed, True, key, name=name))
         self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
@@ -129,7 +129,7 @@ class Talking:
         demand(self.room.table.seat_of(guest) is not None, "stranger")
 
     def _person(self, seat: int, asker: str) -> str:
-        """The guest in a seat, who is another person."""
+        """The guest in a seat, if it is another person."""
         seats = self.room.table.seats
         demand(seat < len(seats), "no such seat")
         other = seats[seat].guest
@@ -145,7 +145,7 @@ class Talking:
         self.spread(guests)
 
     def spread(self, guests: set[str]) -> None:
-        """Show the table anew to these guests, here and elsewhere."""
+        """Show the table again to these guests, here and elsewhere."""
         self._show(guests)
         self.room.tell(Decided(tuple(sorted(guests))))
 

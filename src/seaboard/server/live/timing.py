@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 LONGEST_TIMER = 300.0
 AWAY_SECONDS = 1.0
-"""While the database is away, a clock that has run out is looked at again after so many seconds."""
+"""While the database is away, a clock that has run out is looked at again after this many seconds."""
 NOTICE_SECONDS = 60.0
 """How long people are told that time was given back."""
 

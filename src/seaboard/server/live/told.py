@@ -22,23 +22,23 @@ class Talk(Struct, tag="talk", frozen=True):
 
 
 class Decided(Struct, tag="decided", frozen=True):
-    """Something was decided about who may talk, sit down or be read; these guests are to be shown the table anew."""
+    """Something was decided about who may talk, sit down or be read; these guests must be shown the table again."""
 
     guests: tuple[str, ...]
 
 
 class Erased(Struct, tag="erased", frozen=True):
-    """Something was erased from what is stored: whoever has the table in memory reads it anew."""
+    """Something was erased from what is stored: every process with the table in memory reads it again."""
 
 
 class Offered(Struct, tag="offered", frozen=True):
-    """Somebody asks to take back, or no longer does."""
+    """A player asks to take back, or no longer does."""
 
     offer: UndoOffer | None
 
 
 class Here(Struct, tag="here", frozen=True):
-    """Who is connected to this process."""
+    """The people who are connected to this process."""
 
     process: str
     seats: tuple[int, ...]
@@ -55,7 +55,7 @@ class Noticed(Struct, tag="noticed", frozen=True):
 
 
 class WhoIsThere(Struct, tag="who", frozen=True):
-    """A process has begun to show the table and asks the others who is connected to them, and what is on offer."""
+    """A process has begun to show the table and asks the others which people are connected to them, and what is on offer."""
 
 
 Told = Grown | Talk | Decided | Erased | Offered | Here | Noticed | WhoIsThere

@@ -1,6 +1,6 @@
 """Who may ask what: every endpoint and socket, declared here and nowhere else, and told in the OpenAPI document as `x-asked-by`.
 
-Handlers enforce it; `tests/server/test_asked_by.py` tries every protected endpoint as everybody who may not.
+Handlers enforce it; `tests/server/test_asked_by.py` tries every protected endpoint with every role that may not ask.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "keeper"]
 
 MEANINGS: dict[Role, str] = {
-    "stranger": "anybody, also without a cookie; what is answered depends on who asks",
+    "stranger": "anybody, also without a cookie; the answer depends on the asker",
     "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code",
     "guest": "a guest, about nobody but this guest",
     "seat": "whoever sits at the table",
@@ -34,7 +34,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/games/{slug}/words",
         "GET /api/games/{slug}/rules",
         "GET /api/rules/{rule_id}",
-        # These create a guest for a visitor without one, or say that there is none.
+        # These create a guest for a visitor without one, or say that there is no guest.
         "GET /api/me",
         "PATCH /api/me",
         "DELETE /api/me",

@@ -1,4 +1,4 @@
-"""The first request of a visitor who has no cookie yet: sent again, because its answer was lost, it is the same guest's.
+"""The first request of a visitor without a cookie: sent again, because its answer was lost, it leads to the same guest.
 
 The client makes an id for each thing a person does and sends it in the header `Idempotency-Key`.  It is random and long, so nobody else knows it.
 """

@@ -19,12 +19,12 @@ ROUND_SECONDS = 3600.0
 """How often it is seen whether a day has passed: a laptop that sleeps at night has no timer that lasts a day."""
 DAY = 86_400.0
 TIDYING = "tidying"
-"""Sets the lock of whoever tidies up apart from those of tables: two who delete the same rows could wait for each other."""
+"""Sets the lock of whoever tidies up apart from those of tables: two processes that delete the same rows could wait for each other."""
 TURN_SECONDS, TURN_PAUSE = 30.0, 0.1
 
 
 class Forgetter:
-    """Forgets guests who wish it, and what was kept long enough."""
+    """Forgets guests on request, and deletes what was kept long enough."""
 
     def __init__(
         self,
@@ -94,7 +94,7 @@ class Forgetter:
                     log_fault("tidying up failed", fault)
 
     async def tidy(self) -> None:
-        """Delete what was kept long enough, and see that everybody who was forgotten is; one process after the other."""
+        """Delete what was kept long enough, and check that all forgotten guests are erased; one process after the other."""
         cluster, end = self.keeper.cluster, time.monotonic() + TURN_SECONDS
         while not (is_ours := await cluster.own(TIDYING)) and time.monotonic() < end:
             await asyncio.sleep(TURN_PAUSE)

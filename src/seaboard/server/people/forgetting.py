@@ -154,13 +154,13 @@ def _erase_player(connection: Connection, event: str, player: str) -> None:
 
 
 def count_erasure(connection: Connection, changed: Iterable[str]) -> None:
-    """Have every process read these events anew."""
+    """Have every process read these events again."""
     counted = {"version": events.c.version + 1, "erasures": events.c.erasures + 1}
     for event in sorted(changed):
         connection.execute(update(events).where(events.c.id == event).values(counted))
 
 
-# What nobody came back for
+# Guests who never came back
 
 
 def forget_stale(connection: Connection, seen_before: float, most: int) -> tuple[int, Erased]:
@@ -180,7 +180,7 @@ def forget_stale(connection: Connection, seen_before: float, most: int) -> tuple
 
 
 def seats_of_nobody(connection: Connection, among: Sequence[str]) -> list[str]:
-    """Of these tables, those that are not over and at which somebody sat who was forgotten."""
+    """Of these tables, those that are not over and at which a forgotten guest sat."""
     unfinished = tables.c.status.in_(("gathering", "playing")) & tables.c.id.in_(among)
     is_erased = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key) & sitters.c.guest.is_(None)
     asked = select(tables.c.id).join(seats, seats.c.table_id == tables.c.id).join(sitters, is_erased).where(unfinished)

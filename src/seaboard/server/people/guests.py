@@ -40,15 +40,15 @@ CREATURES = (
 
 
 class Who(NamedTuple):
-    """Who a connection belongs to; nobody, for a visitor without a cookie of ours."""
+    """The guest of a connection; None for a visitor without a cookie of ours."""
 
     guest: GuestRow | None = None
     session: Session | None = None
-    """None also on a socket whose cookie is still a signed one of an older version."""
+    """None also on a socket with a signed cookie of an older version."""
 
 
 def default_name() -> str:
-    """A friendly name for who has given none."""
+    """A friendly name for a guest who has not given one."""
     return f"Guest {secrets.choice(CREATURES)} {secrets.randbelow(90) + 10}"
 
 
@@ -66,7 +66,7 @@ def preferred_language(connection: Connection) -> Language:
 
 
 class Guests:
-    """Who a connection belongs to."""
+    """The guest of a connection."""
 
     def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool) -> None:
         self.store = store
@@ -201,7 +201,7 @@ async def need_guest(connection: Connection) -> GuestRow:
 
 
 def made_id(connection: Connection, guest: GuestRow, letters: int, purpose: str = "made") -> str:
-    """The id of what a request of the guest's makes; the same again if the request is sent again."""
+    """The id of what a request of a guest makes; the same again if the request is sent again."""
     return guests_of(connection).made_id(connection, guest, letters, purpose)
 
 
@@ -217,6 +217,6 @@ async def set_guest_cookie(message: Message, scope: Scope) -> None:
 
 
 def me_of(guest: GuestRow) -> Me:
-    """A guest as he is shown to himself."""
+    """A guest, as that guest is shown."""
     language: Language = next((known for known in LANGUAGES if known == guest.language), "en")
     return Me(guest.name, language, guest.created)

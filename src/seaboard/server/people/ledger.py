@@ -1,4 +1,4 @@
-"""Who was forgotten, in a file beside the database: a restored backup knows the guests again, and this tells that they are to go.
+"""Who was forgotten, in a file beside the database: a restored backup knows the guests again, and this tells that they must be erased.
 
 It holds hashes of random ids, so it names nobody.  Lines are only ever added.
 """
@@ -47,7 +47,7 @@ class Ledger:
                 os.close(folder)
 
     def read(self) -> frozenset[str]:
-        """The hashes of all who were forgotten; a line that was cut off is nobody's."""
+        """The hashes of all forgotten guests; a line that was cut off is left out."""
         try:
             lines = self.path.read_bytes().split(b"\n")
         except FileNotFoundError:

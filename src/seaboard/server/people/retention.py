@@ -1,4 +1,4 @@
-"""How long things are kept that nobody asked to forget, and how they go: a few at a time, so that no game waits for it."""
+"""How long personal data is kept that nobody asked to forget, and how it is deleted: a few at a time, so that no game waits for it."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def _expire_tests(connection: Connection, now: float, keeps: Retention, erased: 
 
 
 def _expire_events(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
-    """Who played in an event, who was its referee, and why something was entered."""
+    """The names of players and referees of an event, and the reasons of its entries."""
     told = select(event_notes.c.number).where(event_notes.c.event_id == events.c.id).exists()
     found = _some(connection, select(events.c.id).where(events.c.changed < now - keeps.events * DAY, told))
     for table in (event_notes, event_referees, event_barred):

@@ -21,7 +21,7 @@ CHUNK = 500
 
 
 class Ended(Struct, frozen=True):
-    """Sessions of a guest that are over; all of them if none is named."""
+    """Sessions of a guest that are over; all of them if no session is named."""
 
     guest: str
     ids: list[str] | None
@@ -46,7 +46,7 @@ class Revoking:
         await self._spread(Ended(guest, list(ids)))
 
     async def forget(self, guest: str) -> None:
-        """A guest is no more."""
+        """A guest was deleted."""
         await self._spread(Ended(guest, None))
 
     async def _spread(self, ended: Ended) -> None:
@@ -67,7 +67,7 @@ class Revoking:
             close_all([line for line in self.watch.lines if line.session in gone], SIGNED_OUT)
 
     def _hang_up(self, ended: Ended) -> None:
-        """Close the guest's connections that belong to sessions which are over, or to none."""
+        """Close the guest's connections that belong to sessions that are over, or to no session."""
         gone = None if ended.ids is None else {None, *ended.ids}
         theirs = [line for line in self.watch.lines if line.guest_id == ended.guest]
         close_all([line for line in theirs if gone is None or line.session in gone], SIGNED_OUT)

@@ -34,7 +34,7 @@ CHUNK = 100
 TOKEN_BYTES = 32
 ID_BYTES = 9
 UNKNOWN = "?"
-"""The device of a visitor who does not say what it is."""
+"""The device of a visitor whose browser does not name it."""
 
 BROWSERS = (
     ("Edg", "Edge"),
@@ -145,7 +145,7 @@ class Sessions:
         await self.store.run(note)
 
     async def renew(self, session: Session) -> str | None:
-        """A newer token for a device whose token is old; none if it need not have one now."""
+        """A newer token for a device whose token is old; None if it needs no newer one now."""
         now = time.time()
         is_young = session.expires - SESSION_SECONDS + RENEW_SECONDS > now
         is_retired = session.expires <= now + GRACE_SECONDS

@@ -1,4 +1,4 @@
-"""What whoever runs the server may have done: the deeds of `seaboard admin`.
+"""What the keeper of the server may order: the deeds of `seaboard admin`.
 
 A deed is the same for a running server, which is asked over its local address (`api_admin.py`), and for a stopped one, whose database the
 command opens itself.  To add one: a form, a function that takes a desk and that form, and a line in `DEEDS`.
@@ -44,7 +44,7 @@ class Desk:
 
 
 class Report(Struct, frozen=True):
-    """What came of a deed, in lines for the terminal."""
+    """The result of a deed, in lines for the terminal."""
 
     lines: list[str]
     status: int = 0

@@ -88,7 +88,7 @@ def known_address(data: Path) -> str | None:
 
 
 def ask_server(address: str, secret: bytes, name: str, form: bytes, now: float) -> Report:
-    """Have a running server do it; `NoServer` if none listens there."""
+    """Have a running server do it; `NoServer` if no server listens there."""
     header = {
         HEADER: signature(secret, "POST", PREFIX + name, int(now), form, secrets.token_urlsafe(NONCE_BYTES)),
         "content-type": "application/json",

@@ -56,7 +56,7 @@ def told(waiting: Suspension) -> str:
 
 
 def counted(found: Iterable[Suspension]) -> str:
-    """How many wait, and why, in a few words; empty if none does."""
+    """How many tables wait, and why, in a few words; empty if no table waits."""
     whys = Counter(each.why for each in found)
     return ", ".join(f"{number} {IN_WORDS[why]}" for why, number in whys.most_common())
 
@@ -95,7 +95,7 @@ def check_moves(connection: Connection, table_id: str) -> Suspension | None:
     """Play a table again with the rules of this process; what does not fit."""
     row = connection.execute(select(tables, literal(0).label("seq")).where(tables.c.id == table_id)).one()
     stored = connection.execute(select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number))
-    table = Table(to_table(row), (), map(to_entry, stored))  # who sits where does not matter here
+    table = Table(to_table(row), (), map(to_entry, stored))  # the people in the seats do not matter here
     return None if table.suspended is None else Suspension(table_id, table.suspended, time.time(), table.misfit)
 
 

@@ -43,7 +43,7 @@ class Limits(Struct, frozen=True):
     connections_per_address: int = 512
     """A hall of sixty-four players behind one address has two for each."""
     handshakes_per_address: int = 600
-    """Sockets that one address may open at once: sixty-four pupils who load their pages anew a few times, with two sockets each."""
+    """Sockets that one address may open at once: sixty-four pupils who reload their pages a few times, with two sockets each."""
     handshakes_per_guest: int = 120
     handshake_minutes: float = 5.0
     """In which these allowances fill up again."""
@@ -97,7 +97,7 @@ class Retention(Struct, frozen=True):
     events: float = 400
     """Names, reasons and devices of an event, from the last thing that happened in it; results and penalties stay under opaque ids."""
     guests: float = 365
-    """Guests who were not seen and have no table and no event."""
+    """Guests without a table and an event, from their last visit."""
 
 
 class Config(Struct, frozen=True, kw_only=True):
@@ -115,9 +115,9 @@ class Config(Struct, frozen=True, kw_only=True):
     """Addresses of proxies whose word on client and scheme is taken, with commas."""
     limits: Limits = Limits()
     bot_delay: float = 0.7
-    """Seconds a bot waits before it moves, so that people can follow; with 0 it moves as soon as it can, and how long it thought shows."""
+    """Seconds a bot waits before it moves, so that people can follow; with 0 it moves as soon as it can, and its thinking time shows."""
     bot_workers: int = 0
-    """Processes in which bots think; with none they think in threads of the server."""
+    """Processes in which bots think; with 0 they think in threads of the server."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
     plain_sockets: bool = False

@@ -1,4 +1,4 @@
-"""The counted numbers for Prometheus.  `/metrics` answers this machine only: numbers of moves could tell who has already chosen."""
+"""The counted numbers for Prometheus.  `/metrics` answers this machine only: numbers of moves could tell which players have already chosen."""
 
 from __future__ import annotations
 

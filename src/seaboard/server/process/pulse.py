@@ -1,7 +1,7 @@
 """The server's own time: it runs evenly whatever happens to the machine's clock, and it knows when the server could not serve.
 
 A standstill is time in which nobody could be served: the lid was closed, the process was stopped or killed, the event loop was blocked, the
-database was away.  It is nobody's time: `served` leaves it out, and `lost` tells how much of it lies between two moments.
+database was away.  It counts for nobody: `served` leaves it out, and `lost` tells how much of it lies between two moments.
 
 Nothing here waits for a timer.  After a standstill timers fire in any order, so each call of `now` first looks whether one has just ended.
 """
@@ -16,7 +16,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 STANDSTILL_SECONDS = 2.0
-"""Without a sign of life for so long, the process stood still.  The heartbeat gives one every half second."""
+"""After this many seconds without a sign of life, the process stood still.  The heartbeat gives one every half second."""
 
 
 class Standstill(NamedTuple):
@@ -71,7 +71,7 @@ class Pulse:
         alive, now = self._alive, self._steady()
         if now - alive > STANDSTILL_SECONDS:
             if threading.get_ident() != self._thread:
-                return now + self._ahead  # the event loop will notice it: what is to be done about it is done there
+                return now + self._ahead  # the event loop will notice it, and deals with it there
             self._alive = now
             self._wake(alive + self._ahead)
         self._alive = now
@@ -82,11 +82,11 @@ class Pulse:
         return self.now() - self._total
 
     def lost(self, since: float, until: float) -> float:
-        """How many seconds between two moments were nobody's."""
+        """How many seconds between two moments count for nobody."""
         return sum(max(0.0, min(each.ended, until) - max(each.begun, since)) for each in self.past)
 
     def before(self, until: float, seconds: float) -> float:
-        """The moment from which the server has served for so many seconds."""
+        """The moment since which the server has served for a number of seconds."""
         found = until - seconds
         for each in reversed(self.past):
             if each.ended > found:

@@ -119,7 +119,7 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[str]
 
 
 def waiting_words(app: Any) -> str:
-    """How many games wait for other rules than this server's, in one line; empty if none does."""
+    """How many games wait for other rules than this server's, in one line; empty if no game waits."""
     found = app.state.keeper.waiting.known.values()
     if not found:
         return ""

@@ -15,7 +15,7 @@ PAYLOAD_BYTES = 7_000
 
 
 class NoOwner(Exception):
-    """Nobody who owns the table has answered in time."""
+    """No owner of the table has answered in time."""
 
 
 class AskFailed(Exception):
@@ -54,7 +54,7 @@ class Cluster(Protocol):
         """Call the handler when all ownership is gone; nothing can be owned before it has returned."""
 
     def on_back(self, handler: Happened) -> None:
-        """Call the handler when others can be heard again after a loss: what they told meanwhile was missed."""
+        """Call the handler when others can be heard again after a loss: what they told in the meantime was missed."""
 
     async def close(self) -> None:
         """Give up every table and leave."""

@@ -94,7 +94,7 @@ class Database(Protocol):
         """Whether the database's file has one of these words anywhere, also where nothing is stored any more."""
 
     async def rewrite(self) -> None:
-        """Write the database's file anew, with what is stored and nothing else; between two transactions."""
+        """Write the database's file again, with what is stored and nothing else; between two transactions."""
 
     async def close(self) -> None:
         """Close all connections."""
@@ -211,7 +211,7 @@ class SqliteDatabase:
                 raise
             raise held.problem from None
         finally:
-            # Said here and not by who waits: he may have gone away, and then the thread must still be asked.
+            # Noted here and not by the waiting task: it may have been cancelled, and then the thread must still be asked.
             self._pace.note(time.perf_counter() - begun)
 
     def _hang_up(self) -> None:
@@ -296,7 +296,7 @@ def _begin(connection: Connection) -> None:
 
 
 def _be_patient(connection: Connection, milliseconds: int) -> None:
-    """Wait so long for a file that another program holds."""
+    """Set how long to wait for a file that another program holds."""
     driver = connection.connection.driver_connection
     assert driver is not None
     driver.execute(f"PRAGMA busy_timeout = {milliseconds}")

@@ -1,4 +1,4 @@
-"""The one writer of the store: whatever is to be written while it writes goes into its next transaction (group commit)."""
+"""The one writer of the store: what arrives while it writes goes into its next transaction (group commit)."""
 
 from __future__ import annotations
 
@@ -31,14 +31,14 @@ class Transact(Protocol):
 
 
 class _Waiting(NamedTuple):
-    """Something to be written, and who waits for it."""
+    """Something to be written, and the task that waits for it."""
 
     what: Change | Work[Any]
     written: asyncio.Future[Any]
 
 
 class EntryWriter:
-    """Gathers what is to be written and writes it, one transaction after the other."""
+    """Gathers changes and writes them, one transaction after the other."""
 
     def __init__(self, transact: Transact) -> None:
         self._transact = transact
@@ -61,7 +61,7 @@ class EntryWriter:
         return result
 
     async def apart(self, work: Callable[[], Awaitable[None]]) -> None:
-        """Do something to the database between two transactions; whatever is to be written waits."""
+        """Do something to the database between two transactions; changes wait."""
         async with self._writing:
             await work()
 
@@ -119,12 +119,12 @@ class EntryWriter:
             self.is_failing = not any(isinstance(waiting.what, Change) for waiting in batch)
         MOVES.inc(sum(len(waiting.what.entries) for waiting in batch if isinstance(waiting.what, Change)))
         for waiting, result in zip(batch, results):
-            if not waiting.written.done():  # who waited may have been cancelled
+            if not waiting.written.done():  # the waiting task may have been cancelled
                 waiting.written.set_result(result)
 
 
 def _reason(problem: Exception, what: Change | Work[Any]) -> Exception:
-    """Why it was not written, for who waits for it."""
+    """The error for the task that waits: why it was not written."""
     if isinstance(problem, (IntegrityError, sqlite3.IntegrityError)) and is_taken(problem):
         return Conflict(f"table {what.table} has gone on without this process" if isinstance(what, Change) else "it exists already")
     return store_error(problem) if isinstance(problem, (SQLAlchemyError, sqlite3.Error, OSError)) else problem
@@ -183,7 +183,7 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
 
 
 def add_table(connection: Connection, row: TableRow, seated: Sequence[SeatRow]) -> None:
-    """Write a new table with its seats, and who sits in them."""
+    """Write a new table with its seats and their people."""
     connection.execute(insert(tables).values(packing.of_table(row)))
     people = Sitters.of(row.host, seated)
     add_sitters(connection, [packing.of_sitter(row.id, sitter) for sitter in people.rows()])
@@ -197,6 +197,6 @@ def add_seats(connection: Connection, rows: list[dict[str, Any]]) -> None:
 
 
 def add_sitters(connection: Connection, rows: list[dict[str, Any]]) -> None:
-    """Write who is behind the keys of a table."""
+    """Write the people behind the keys of a table."""
     if rows:
         connection.execute(_ADD_SITTERS, rows)

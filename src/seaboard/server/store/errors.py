@@ -15,7 +15,7 @@ class Conflict(Exception):
 
 
 class StoreError(Exception):
-    """The store could not do it now; what was to be written may be written or not: read it anew."""
+    """The store could not do it now; the change may be written or not: read it again."""
 
 
 def is_taken(problem: IntegrityError | sqlite3.IntegrityError) -> bool:
@@ -26,7 +26,7 @@ def is_taken(problem: IntegrityError | sqlite3.IntegrityError) -> bool:
 
 
 def store_error(problem: Exception) -> StoreError:
-    """The error that callers of the store are given, with the driver's words in one line and none of the values."""
+    """The error that callers of the store are given, with the driver's words in one line and without the values."""
     told = getattr(problem, "orig", None) or problem
     error = StoreError(" ".join(f"{type(told).__name__}: {told}".split()))
     error.__cause__ = problem

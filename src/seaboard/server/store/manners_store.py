@@ -33,7 +33,7 @@ _MANNERS = union_all(
 
 
 class ReportRow(Struct, frozen=True):
-    """A line that somebody has reported."""
+    """A line that was reported."""
 
     id: str
     table: str
@@ -67,7 +67,7 @@ def is_hushed(connection: Connection, guest: str) -> bool:
 
 
 def put(connection: Connection, table: Table, is_so: bool, key: dict[str, str], **more: str) -> None:
-    """Have a row with this key, or none."""
+    """Make sure that a row with this key exists, or does not."""
     connection.execute(delete(table).where(*(table.c[name] == value for name, value in key.items())))
     if is_so:
         connection.execute(insert(table).values(key | more))
@@ -79,7 +79,7 @@ def let_back(connection: Connection, table: str) -> None:
 
 
 def inherit(connection: Connection, table: str, heir: str) -> None:
-    """What was decided at a table goes on at the next one of the same people."""
+    """What was decided at a table holds at the next table of the same people."""
     for source in (silenced, removed, muted):
         others = [column for column in source.c if column.name != "table_id"]
         rows = select(literal(heir), *others).where(source.c.table_id == table)

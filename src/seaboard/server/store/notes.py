@@ -44,7 +44,7 @@ def pack(note: Note) -> str:
 
 
 def unpack(packed: str) -> Note | None:
-    """The note of a text; none if it is none of ours."""
+    """The parsed note, or None if the text is not one of our notes."""
     head, _, text = packed.partition("\n")
     words = head.split(" ", 4)
     if len(words) != 5 or not words[2].isdecimal():

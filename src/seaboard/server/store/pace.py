@@ -8,10 +8,10 @@ from __future__ import annotations
 QUICK_SECONDS = 0.02
 """For which everybody may be kept waiting: no longer than a picture on a screen, and ten times what a batch of 50 moves took."""
 FEWEST_QUICK = 20
-"""So many transactions in a row must be quick before the loop writes again."""
+"""This many transactions in a row must be quick before the loop writes again."""
 MOST_QUICK = 5_000
 FORGIVEN = 50
-"""After so many times the number that was asked for, a slow one counts as the first."""
+"""After this many times the required number, a slow transaction counts as the first."""
 
 
 class Pace:
@@ -25,7 +25,7 @@ class Pace:
         self._row = 0
 
     def note(self, seconds: float) -> None:
-        """A transaction took so long, in the loop or in the thread."""
+        """Note how long a transaction took, in the loop or in the thread."""
         if seconds >= QUICK_SECONDS:
             if self.is_quick:
                 # Everybody felt this one.  A disk that is slow now and then is trusted less each time.

@@ -55,7 +55,7 @@ def of_change(change: Change) -> tuple[Any, ...]:
 
 
 def of_seat(table: str, seat: SeatRow) -> dict[str, Any]:
-    """A seat as its columns; who a person is stands with the sitters."""
+    """A seat as its columns; a person's guest and name stand with the sitters."""
     return {
         "table_id": table,
         "seat": seat.seat,
@@ -85,7 +85,7 @@ def to_sitter(row: Row[Any]) -> SitterRow:
 
 NOT_STORED = {"seq", "is_broken"}
 CLOSED_SETTINGS = TableSettings(chat=False, spectators=False, undo=False, rematch=False, takeover=False)
-"""Of a table whose own cannot be read: nobody may do anything, and nobody but those who sit there looks on."""
+"""Settings for a table whose own cannot be read: nothing is allowed, and only people with a seat may look."""
 
 
 def of_table(table: TableRow) -> dict[str, Any]:

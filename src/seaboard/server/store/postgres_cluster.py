@@ -73,7 +73,7 @@ class PostgresCluster:
         return cluster
 
     async def close(self) -> None:
-        """Send what is to be sent, give up every table and leave."""
+        """Send what still waits, give up every table and leave."""
         if self._keeping is None:
             return
         keeping, self._keeping = self._keeping, None
@@ -239,7 +239,7 @@ class PostgresCluster:
     # Sending
 
     def _post(self, channel: str, note: Note) -> None:
-        pack(note)  # too long is the sender's error, and he is told
+        pack(note)  # too long is the sender's error, and is raised there
         self._outbox.append((channel, note))
         del self._outbox[:-OUTBOX_NOTES]
         self._something_to_send.set()
@@ -303,7 +303,7 @@ class PostgresCluster:
                     connection.terminate()
 
     async def _keep(self) -> None:
-        """Watch over the connections; when one breaks, tell that everything is lost, and connect anew."""
+        """Watch over the connections; when one breaks, tell that everything is lost, and connect again."""
         while True:
             await self._watch()
             _log.warning("the connection that holds the locks is broken")

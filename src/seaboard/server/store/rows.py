@@ -10,7 +10,7 @@ from seaboard.server.protocol import Level, Status, TableSettings
 
 
 class GuestRow(Struct, frozen=True):
-    """A guest: a name, and when he came."""
+    """A guest: a name, and the time of the first visit."""
 
     id: str
     name: str
@@ -45,9 +45,9 @@ class TableRow(Struct, frozen=True):
     deadline: float | None = None
     """When a clock runs out next."""
     wakes: bool = False
-    """Something is to be done without anybody's asking: a bot is to move."""
+    """Something must be done although nobody asks: a bot must move."""
     seq: int = 0
-    """The number of the last entry, for who reads; it is counted from the entries, not kept."""
+    """The number of the last entry, for readers; it is counted from the entries, not kept."""
     is_broken: bool = False
     """What is stored of its options and settings cannot be read; what stands here instead allows nothing."""
 
@@ -66,7 +66,7 @@ class SeatRow(Struct, frozen=True):
 
 
 class SitterRow(Struct, frozen=True):
-    """Who is behind a key of a table's entries; a row without a guest is one of somebody who was forgotten."""
+    """The guest behind a key of a table's entries; a row without a guest belonged to a forgotten one."""
 
     key: str
     guest: str | None
@@ -118,14 +118,14 @@ class Change(Struct, frozen=True):
     sitters: tuple[SitterRow, ...] = ()
     """Whoever is new at the table, or is called something else."""
     ended: float | None = None
-    """Here and in `rematch`, none leaves what is stored."""
+    """Here and in `rematch`, None leaves what is stored."""
     rematch: str | None = None
     is_as_before: bool = False
     """What it says of the table, beside its entries and seats, was written with the change before and need not be written again."""
 
 
 class ChatRow(Struct, frozen=True):
-    """Something somebody said."""
+    """A line of chat."""
 
     table: str
     number: int
@@ -137,7 +137,7 @@ class ChatRow(Struct, frozen=True):
 
 
 class ReplayRow(Struct, frozen=True):
-    """A transcript that somebody uploaded."""
+    """An uploaded transcript."""
 
     id: str
     guest: str

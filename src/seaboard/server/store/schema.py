@@ -28,7 +28,7 @@ guests = Table(
     Column("language", Text, nullable=False),
     Column("created", Float(53), nullable=False),
     Column("seen", Float(53), nullable=False),
-    # Until when the signed cookie of older versions is exchanged for a session; none for guests who never had one.
+    # Until when the signed cookie of older versions is exchanged for a session; null for guests who never had one.
     Column("signed_until", Float(53)),
     Index("guests_seen", "seen"),
 )
@@ -219,7 +219,7 @@ muted = Table(
     "muted",
     METADATA,
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
-    # Does not wish to read the other.
+    # Has muted the other.
     Column("guest", Text, nullable=False),
     Column("other", Text, nullable=False),
     PrimaryKeyConstraint("table_id", "guest", "other"),
@@ -230,7 +230,7 @@ muted = Table(
 removed = Table(
     "removed",
     METADATA,
-    # Guests whom the host took from the table: they do not sit down there again.
+    # Guests whom the host removed from the table: they cannot sit down there again.
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     Column("guest", Text, nullable=False),
     Column("name", Text, nullable=False),
@@ -243,7 +243,7 @@ removed = Table(
 suspensions = Table(
     "suspensions",
     METADATA,
-    # Tables that wait for their rules, and since when: that time is nobody's.
+    # Tables that wait for their rules, and since when: clocks get that time back.
     Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     Column("why", Text, nullable=False),
     Column("since", Float(53), nullable=False),
@@ -372,7 +372,7 @@ event_referees = Table(
     Column("guest", Text, nullable=False),
     Column("name", Text, nullable=False),
     Column("since", Float(53), nullable=False),
-    # Co-referees in office have none; whoever was head or co-referee before stays here with how it ended.
+    # Empty for co-referees in office; former referees stay here with how it ended.
     Column("until", Float(53)),
     Column("ended_by", Text),
     PrimaryKeyConstraint("event_id", "guest"),

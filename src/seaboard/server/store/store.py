@@ -45,9 +45,9 @@ from seaboard.server.table.manners import Manners
 T = TypeVar("T")
 Listed = list[tuple[TableRow, list[SeatRow]]]
 CHAT_LINES = 200
-"""Of a table's chat that are shown to who comes."""
+"""Lines of a table's chat that a new connection is shown."""
 CHAT_KEPT = 1000
-"""Of a table's chat in all; older lines go."""
+"""Lines of a table's chat that are kept; older ones are deleted."""
 PROBE_BYTES = 16 * 1024
 """Written to see whether anything can be: more than a move needs, so that a move can be stored when this could."""
 
@@ -57,8 +57,8 @@ _GUEST = select(guests).where(guests.c.id == _ID)
 _LAST = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
 _TABLES = select(tables, _LAST.label("seq"))
 _TABLE = _TABLES.where(tables.c.id == _ID)
-_IS_HIS = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key)
-_ALL_SEATS = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, _IS_HIS)
+_IS_SITTER = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key)
+_ALL_SEATS = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, _IS_SITTER)
 _SEATS = _ALL_SEATS.where(seats.c.table_id == _ID).order_by(seats.c.seat)
 _SITTERS = select(sitters).where(sitters.c.table_id == _ID).order_by(sitters.c.key)
 _ENTRIES = select(entries).where(entries.c.table_id == _ID, entries.c.number > bindparam("after_")).order_by(entries.c.number)
@@ -75,14 +75,14 @@ class WholeTable(NamedTuple):
     chat: list[ChatRow]
     """Its last lines."""
     host: str
-    """The name of who made it."""
+    """The name of the guest who made it."""
     manners: Manners
 
 
 class Store:
     """The database: reads on connections of their own, writes through the one writer.
 
-    What fails for the database's sake is a `StoreError`; after one of these, what was to be written may be written or not.
+    What fails for the database's sake is a `StoreError`; after one of these, the change may be written or not.
     """
 
     def __init__(self, database: Database) -> None:
@@ -107,7 +107,7 @@ class Store:
         return cls(database)
 
     async def close(self) -> None:
-        """Write what is still to be written, and close the database."""
+        """Write waiting changes, and close the database."""
         await self._writer.close()
         await self._database.close()
 
@@ -133,7 +133,7 @@ class Store:
 
     @property
     def is_failing(self) -> bool:
-        """Whether the last thing that was to be written could not be, for the database's sake."""
+        """Whether the last change could not be written because of the database."""
         return self._writer.is_failing
 
     def waiting_seconds(self) -> float:
@@ -154,7 +154,7 @@ class Store:
         return None if row is None else packing.to_guest(row)
 
     async def save_guest(self, guest: GuestRow) -> None:
-        """Keep a guest's name, language, and when he was seen."""
+        """Keep a guest's name, language, and the time of the last visit."""
         values = {"name": guest.name, "language": guest.language, "seen": guest.seen}
         await self._writer.run(lambda connection: _do(connection, update(guests).where(guests.c.id == guest.id).values(values)))
 
@@ -167,7 +167,7 @@ class Store:
         return await self._writer.run(lambda connection: expire(connection, now, keeps))
 
     async def scrub(self, *words: str) -> None:
-        """Leave nothing of what was deleted in the database's files, and none of these words."""
+        """Leave nothing of what was deleted in the database's files, and not one of these words."""
         await self._writer.apart(self._database.empty_log)
         if words and await self._database.holds([word.encode() for word in words]):
             await self._writer.apart(self._database.rewrite)
@@ -237,9 +237,9 @@ class Store:
         )
 
     async def tables_of(self, guest: str, limit: int = 50) -> Listed:
-        """A guest's tables: running before finished, among these what awaits him first, then gathering ones; newest first."""
-        his = (seats.c.table_id == tables.c.id) & _IS_HIS & (sitters.c.guest == guest) & ~seats.c.taken_over
-        awaited = exists().where(his, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
+        """A guest's tables: running before finished, among these those that await the guest first, then gathering ones; newest first."""
+        own = (seats.c.table_id == tables.c.id) & _IS_SITTER & (sitters.c.guest == guest) & ~seats.c.taken_over
+        awaited = exists().where(own, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
         rank = case(
             ((tables.c.status == "playing") & awaited, 0),
             (tables.c.status == "playing", 1),
@@ -247,7 +247,7 @@ class Store:
             else_=3,
         )
         ids = union(
-            select(seats.c.table_id).join(sitters, _IS_HIS).where(sitters.c.guest == guest),
+            select(seats.c.table_id).join(sitters, _IS_SITTER).where(sitters.c.guest == guest),
             select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
         )
         return await self._listed(
@@ -255,7 +255,7 @@ class Store:
         )
 
     async def tables_to_wake(self, now: float) -> list[str]:
-        """Tables at which something is to be done without anybody's asking: a clock has run out, a bot is to move."""
+        """Tables that need something done although nobody asks: a clock has run out, a bot must move."""
         due = (tables.c.deadline <= now) | tables.c.wakes
         return [
             row.id for row in await self._all(select(tables.c.id).where(tables.c.status == "playing", due).order_by(tables.c.id))
@@ -272,7 +272,7 @@ class Store:
     # Chat and replays
 
     async def add_chat(self, row: ChatRow) -> None:
-        """Keep what somebody said; `Conflict` if the table has a line of this number.  A table keeps its last lines."""
+        """Keep a line of chat; `Conflict` if the table has a line of this number.  A table keeps its last lines."""
 
         def add(connection: Connection) -> None:
             connection.execute(insert(chat).values(packing.of_chat(row)))

@@ -21,7 +21,7 @@ from seaboard.server.table.words import seat_name
 
 ID_BYTES = 9
 ID_LETTERS = 12
-"""Of a table's id: who knows it can come to the table, so nobody must be able to guess it."""
+"""Of a table's id: whoever knows it can come to the table, so nobody must be able to guess it."""
 MOST_LISTED = 50
 
 
@@ -31,7 +31,7 @@ def new_id() -> str:
 
 
 def wished_seats(game: Game, wish: NewTable) -> list[SeatWish]:
-    """Who shall sit where: as wished, or me first and the others open."""
+    """The seats of a new table: as wished, or me first and the others open."""
     if wish.seats is UNSET:
         players = game.fewest if wish.players is UNSET else game.check_players(wish.players)
         return [SeatWish("me"), *(SeatWish("open") for _ in range(players - 1))]
@@ -104,14 +104,14 @@ def seat_rows(wishes: Sequence[SeatWish], host: GuestRow) -> list[SeatRow]:
 
 
 def bot_name(level: str, seat: int) -> str:
-    """What a bot is called; by its seat, so that two of one level can be told apart."""
+    """The name of a bot; by its seat, so that two of one level can be told apart."""
     return f"Bot {seat + 1} ({level})"
 
 
 def table_info(
     row: TableRow, seats: Sequence[SeatRow], host: str, guest: GuestRow | None, language: str, why: Why | None = None
 ) -> TableInfo:
-    """A table from outside, as its rows tell it; who is connected is known at the table only.  `why` it is suspended, if it is."""
+    """A table from outside, as its rows tell it; connections are known at the table only.  `why` it is suspended, if it is."""
     guest_id = None if guest is None else guest.id
     return TableInfo(
         id=row.id,

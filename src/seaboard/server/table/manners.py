@@ -1,4 +1,4 @@
-"""Who may talk at a table, who may not sit down there again, and which lines a person does not wish to read.
+"""Who may talk at a table, who may not sit down there again, and which lines a person has muted or reported.
 
 One answer for the refusal and for what the client is told: `why_quiet`.
 """
@@ -17,18 +17,18 @@ class Manners:
     """What was decided about people at one table, by their ids."""
 
     silenced: frozenset[str] = frozenset()
-    """Not to talk at this table: the host has said so."""
+    """Guests whom the host has silenced at this table."""
     hushed: frozenset[str] = frozenset()
-    """Not to talk at any table: whoever runs the server has said so."""
+    """Guests whom the keeper of the server has silenced everywhere."""
     removed: dict[str, str] = field(default_factory=dict)
-    """Taken from the table by the host and not to sit down again: their names by id."""
+    """Guests whom the host removed and who cannot sit down again: their names by id."""
     muted: frozenset[tuple[str, str]] = frozenset()
-    """Who does not wish to read whom."""
+    """Guests with the guests they have muted."""
     reported: frozenset[tuple[str, int]] = frozenset()
-    """Who has reported which line."""
+    """Guests with the lines they have reported."""
 
     def hides(self, reader: str | None, line: ChatRow) -> bool:
-        """Whether this reader does not wish to see the line."""
+        """Whether this reader has muted the writer or reported the line."""
         return reader is not None and ((reader, line.guest) in self.muted or (reader, line.number) in self.reported)
 
 
@@ -36,7 +36,7 @@ NOTHING = Manners()
 
 
 def why_quiet(table: Table, guest: str | None, manners: Manners, has_chat: bool) -> Quiet:
-    """Why this guest may not write at the table; empty if he may."""
+    """Why this guest may not write at the table; empty if the guest may."""
     if not has_chat:
         return "house"
     if not table.settings.chat:

@@ -37,7 +37,7 @@ def differ(one: Any, other: Any) -> bool:
 
 
 def reveals(before: FullBytes, actor: int, action: int, players: int, worlds: int) -> int:
-    """1 if somebody who sees the move made learns what he did not know, 0 if nobody does in any of so many worlds."""
+    """1 if a viewer of the move learns something hidden, 0 if nobody does in any of the guessed worlds."""
     public, world, after = np.empty(RECORD_BYTES, np.uint8), np.empty(RECORD_BYTES, np.uint8), np.empty(RECORD_BYTES, np.uint8)
     expected, found = np.empty(RECORD_BYTES, np.uint8), np.empty(RECORD_BYTES, np.uint8)
     seen, other = np.empty(RECORD_BYTES, np.uint8), np.empty(RECORD_BYTES, np.uint8)

@@ -17,7 +17,7 @@ from seaboard.server.store.rows import TableRow
 from seaboard.server.table.phrases import phrase
 
 Why = Literal["game", "version", "data", "moves", "broken"]
-"""The game is not installed, or not for so many players or with these options; another version of its rules; another set of data;
+"""The game is not installed, or not for this number of players or with these options; another version of its rules; another set of data;
 stored moves that these rules refuse or that lead elsewhere; something stored that cannot be read."""
 RUNNING = ("gathering", "playing")
 
@@ -38,7 +38,7 @@ class Suspension(Struct, frozen=True):
     why: Why
     since: float
     number: int = 0
-    """The entry that does not fit; 0 where it is not for the sake of one."""
+    """The number of the entry that does not fit; 0 where there is another reason."""
 
 
 def missing_rules(row: TableRow) -> Why | None:

@@ -4,12 +4,12 @@ A barrier is a move behind which nobody can go back:
 
 - a draw of chance: it is never made again;
 - the last answer to a decision that several make at once: now all have seen all answers;
-- a move that taught any viewer (each seat, and a spectator) something he did not know.
+- a move that taught any viewer (each seat, and a spectator) something that this viewer did not know.
 
 The last is found out without knowing the game, from what is known to everybody.  From a spectator's redacted record before the move
 `guess` makes worlds, with a stream that is always the same.  In each of them the move must be allowed, and must look and lead to the same
-for a spectator; and for each seat, in a world that this seat could not tell from that one, likewise.  If it is forbidden somewhere (so that
-somebody now knows he is not there) or shows something else, it was revealing.  A move that spectators are shown only in part counts as
+for a spectator; and for each seat, in a world that this seat could not tell from that one, the same must hold.  If it is forbidden somewhere (so that
+a viewer can now rule that world out) or shows something else, it was revealing.  A move that spectators are shown only in part counts as
 revealing.  That is too careful, never too generous; a sample can miss what is true of few worlds, but then little was learnt, and all at
 the table have agreed to go back.
 

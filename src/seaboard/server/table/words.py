@@ -22,7 +22,7 @@ from seaboard.server.table.phrases import phrase
 K = TypeVar("K")
 T = TypeVar("T")
 MOST_KEPT = 20_000
-"""Pieces of JSON a game and language keep before they begin anew."""
+"""Pieces of JSON that are kept for a game and language before the cache is emptied."""
 HOLES = tuple(f"\ue000{seat}\ue001" for seat in range(MOST_SEATS))
 """Stand for the seats' players in what is kept: characters that no text has."""
 _hole = re.compile("\ue000([0-9])\ue001".encode())
@@ -65,7 +65,7 @@ class Words:
         self.language = language
         self.space = self.game.rules.space
         self._choices: dict[str, bytes] = {}
-        """Those that name nobody."""
+        """Sentences that name nobody."""
         self._naming: dict[str, Kept] = {}
         self._happenings: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
         self._prompts: dict[str, str] = {}
@@ -124,7 +124,7 @@ class Words:
 
 
 def keep(kept: dict[K, T], key: K, told: T) -> T:
-    """Keep something; where there is too much of it, begin anew."""
+    """Keep something; a cache that is full is emptied first."""
     if len(kept) >= MOST_KEPT:
         kept.clear()
     kept[key] = told
@@ -149,11 +149,11 @@ class Voice:
 
     @property
     def words(self) -> Words:
-        """The game's words; a table whose rules are gone has none."""
+        """The game's words; None for a table whose rules are gone."""
         return words_of(self.game, self.language)
 
     def waiting(self, asked: tuple[int, ...]) -> str:
-        """For whom all others wait; the same few sentences again and again."""
+        """The sentence that names the players all others wait for; the same few come again and again."""
         words = self._waiting.get(asked)
         if words is None:
             words = self._waiting[asked] = phrase(self.language, "waiting", ", ".join(self.people[seat] for seat in asked))
@@ -161,7 +161,7 @@ class Voice:
 
 
 def seat_name(row: SeatRow, language: str) -> str:
-    """What the player of a seat is called."""
+    """The name of a seat's player."""
     if row.name or row.kind == "open":
         return row.name
     if row.kind != "bot":

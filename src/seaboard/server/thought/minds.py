@@ -23,7 +23,7 @@ MOST_WEIGHT = 48
 
 
 class Thought(Struct, frozen=True, tag="think"):
-    """One question for one bot: what its seat may know, and nothing else of the table."""
+    """One decision for one bot: what its seat may know, and nothing else of the table."""
 
     number: int
     table: str
@@ -47,7 +47,7 @@ class Forget(Struct, frozen=True, tag="forget"):
 
 
 class Answered(Struct, frozen=True):
-    """What a worker says: that it is ready (number 0), or what came of a thought."""
+    """A worker's message: that it is ready (number 0), or the result of a thought."""
 
     number: int
     action: int | None = None

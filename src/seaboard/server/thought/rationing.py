@@ -1,7 +1,7 @@
 """How thought is shared out: by guest, then by table, tables with people before tables without.
 
-Everything here is decided by what everybody may know (levels, who made a table, who looks on), never by a position: the time of a bot's
-answer hangs on it.
+Everything here is decided by what everybody may know (levels, the guest who made a table, spectators), never by a position: the time of a bot's
+answer depends on it.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ HEADROOM = 0.8
 LESS, MORE, FEWEST = 0.8, 1.01, 0.05
 """What late answers, and an answer in time, make of what is given away; and the least part of it."""
 LATE_SECONDS = 2.0
-"""Answers that are late within so many seconds are late for one reason."""
+"""Answers that are late within this many seconds are late for one reason."""
 UNATTENDED_SHARE = 0.05
 """What tables without people have at least, so that bots among themselves come to an end."""
 
 
 def share_out(demands: Mapping[str, float], capacity: float) -> dict[str, float]:
-    """What each guest gets: nobody more than he asks for, nobody less than another who gets more."""
+    """What each guest gets: nobody more than asked for, and nobody less than a guest who gets more."""
     left, waiting, shares = capacity, len(demands), {}
     for guest, demand in sorted(demands.items(), key=lambda each: each[1]):
         shares[guest] = min(demand, left / waiting)
@@ -34,7 +34,7 @@ def share_out(demands: Mapping[str, float], capacity: float) -> dict[str, float]
 
 @dataclass
 class Claim:
-    """What an open decision asks for: so many workers until its answer is due."""
+    """What an open decision asks for: a number of workers until its answer is due."""
 
     guest: str
     is_attended: bool
@@ -116,7 +116,7 @@ class FairQueue(Generic[T]):
     def __init__(self) -> None:
         self._waiting: dict[bool, dict[str, OrderedDict[str, deque[T]]]] = {True: {}, False: {}}
         self._had: dict[str, float] = {}
-        """What each guest has had, counted from where the last turn stood when he came."""
+        """What each guest has had, counted from where the last turn stood when the guest came."""
         self._stand = 0.0
         self._length = 0
 
@@ -131,7 +131,7 @@ class FairQueue(Generic[T]):
         self._length += 1
 
     def pop(self) -> T:
-        """Take the next; `KeyError` if nobody waits."""
+        """Take the next; `KeyError` if the queue is empty."""
         guests = self._waiting[True] or self._waiting[False]
         if not guests:
             raise KeyError("nobody waits")

@@ -24,9 +24,9 @@ from seaboard.server.thought.bot_worker import HEADER, LANES
 from seaboard.server.thought.minds import Answered, Asked, Forget, Minds, Thought, decode_answered, encode
 
 MOST_WORKERS = 2
-"""Unless the person who runs the server asks for more: each takes about 250 MB."""
+"""Unless the keeper of the server asks for more: each takes about 250 MB."""
 PATIENCE = 10.0
-"""Seconds beyond what it was given after which a bot is taken to be asleep."""
+"""Seconds beyond its time after which a bot is given up."""
 LOADING_PATIENCE = 600.0
 """Seconds that a worker may take to load all games: they may have to be compiled."""
 MOST_MEGABYTES = 1024.0
@@ -52,7 +52,7 @@ class Thinking(Protocol):
     places: int
 
     async def think(self, place: int, thought: Thought) -> int:
-        """A bot's choice; `Lost` or `Failed` if it made none."""
+        """A bot's choice; `Lost` or `Failed` if it did not make one."""
 
     def forget(self, table: str) -> None:
         """A table is put away."""
@@ -89,7 +89,7 @@ class Threads:
 
 
 class Worker:
-    """One process, and the thoughts it is at."""
+    """One process, and the thoughts it works on."""
 
     def __init__(self, process: subprocess.Popen[bytes], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.process = process
@@ -117,7 +117,7 @@ class Worker:
         return bool(self._thoughts)
 
     async def think(self, thought: Thought) -> int:
-        """A bot's choice; who takes too long is ended with its process."""
+        """A bot's choice; a bot that takes too long is ended with its process."""
         answer: asyncio.Future[Answered] = asyncio.get_running_loop().create_future()
         self._thoughts[thought.number] = answer
         try:
@@ -187,7 +187,7 @@ def is_ready(starting: asyncio.Task[Worker]) -> bool:
 
 
 class Workers:
-    """So many processes, each started when it is first needed or when the last one in its place was lost.
+    """A number of processes, each started when it is first needed or when the last one in its place was lost.
 
     A worker takes seconds to load all games.  Until then our own bots think a moment in this process, so that nobody waits after a start.
     """
@@ -280,12 +280,12 @@ class Workers:
 
 
 def usual_workers() -> int:
-    """How many processes bots have unless the person who runs the server says otherwise; 0 is none, where systems cannot hand sockets on."""
+    """How many processes bots have unless the keeper of the server says otherwise; 0 on systems that cannot hand sockets on."""
     return min(os.cpu_count() or 1, MOST_WORKERS) if hasattr(socket, "AF_UNIX") and sys.platform != "win32" else 0
 
 
 def thinking_places(workers: int) -> Threads | Workers:
-    """Processes, or this one if there are to be none."""
+    """Worker processes, or this process if their number is 0."""
     if workers <= 0:
         return Threads()
     places = Workers(workers)

@@ -16,7 +16,7 @@ from seaboard.tournament.rules.tables import Standing, group_names, group_of, gr
 
 
 def tables_of(event: Event) -> dict[str, list[Standing]]:
-    """Every table of the event by its title: one, or one for each group; none before lots are drawn."""
+    """Every table of the event by its title: one, or one for each group; empty before lots are drawn."""
     state = event.state
     if state.phase in (Phase.ENTRY, Phase.LOTS):
         return {}
@@ -50,7 +50,7 @@ def why_result(event: Event, match: EventMatch, language: str) -> str:
 
 
 def faults_of(event: Event, match: EventMatch, language: str) -> list[str]:
-    """Who is at fault in a match, and why."""
+    """The players at fault in a match, and why."""
     kinds = (("red", match.red), ("absent", match.absent), ("gone", match.gone))
     return [
         f"{event.name(player)} ({phrase(language, kind, table='faults')})"
@@ -106,7 +106,7 @@ def explain(event: Event, what: str, language: str = "en") -> list[str]:
 
 
 def explain_match(event: Event, match: EventMatch, language: str) -> list[str]:
-    """A match: who, which legs, what decided it, and every entry about it."""
+    """A match: players, legs, what decided it, and every entry about it."""
     one, other = (event.name(player) for player in match.players)
     lines = [f"{match.id}: {one} - {other} ({title_of(event, match, language)})"]
     for leg in LEGS:
@@ -129,7 +129,7 @@ def tell_tokens(event: Event, language: str) -> str:
 
 
 def explain_player(event: Event, player: str, language: str) -> list[str]:
-    """A player: place, why there, matches with their points, penalties, and every entry about him."""
+    """A player: place, why there, matches with their points, penalties, and every entry about the player."""
     state = event.state
     lines = [event.name(player)]
     if place := places_of(state).get(player):
@@ -181,7 +181,7 @@ def explain_entry(event: Event, number: int, language: str) -> list[str]:
 
 
 def score_words(score: Score | None, language: str) -> str:
-    """A score in figures, or that there is none."""
+    """A score in figures, or words where there is no score yet."""
     if score is None:
         return phrase(language, "undecided")
     return f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"

@@ -74,7 +74,7 @@ def leg_cells(event: Event, result: Result | None) -> tuple[str, object]:
 
 
 def log_csv(event: Event, viewer: str) -> str:
-    """The log as somebody may see it.  [TRN-SEE-1]"""
+    """The log as a viewer may see it.  [TRN-SEE-1]"""
     rows = [
         [
             entry.number,

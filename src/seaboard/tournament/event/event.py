@@ -25,7 +25,7 @@ Pick = Callable[[int], int]
 
 
 class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One entry: when, who, what, and why where a reason is needed.  [TRN-LOG-1]"""
+    """One entry: time, actor, deed, and a reason where one is needed.  [TRN-LOG-1]"""
 
     number: int
     actor: str
@@ -107,7 +107,7 @@ class Event:
         return made
 
     def state_after(self, number: int) -> State:
-        """The state after so many entries; what was corrected stays readable.  [TRN-LOG-2, TRN-LOG-3]"""
+        """The state after a number of entries; what was corrected stays readable.  [TRN-LOG-2, TRN-LOG-3]"""
         state = State(self.settings, tuple(self.bank))
         for entry in self.entries[:number]:
             apply(state, entry.deed)

@@ -1,4 +1,4 @@
-"""A player's test paper: questions and answers in an order of his own, the time, and the mark."""
+"""A player's test paper: questions and answers in the order of this player, the time, and the mark."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who sees what of an event.  [specification 5]"""
+"""What each viewer sees of an event.  [specification 5]"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from seaboard.tournament.rules.deeds import REFEREE, Ask, Deed, FixTest, Test
 from seaboard.tournament.rules.state import Phase, State
 
 SPECTATOR = ""
-"""A viewer who is neither referee nor player."""
+"""A viewer that is neither referee nor player."""
 
 
 def is_test_closed(state: State) -> bool:
@@ -20,17 +20,17 @@ def is_test_closed(state: State) -> bool:
 
 
 def sees_questions(state: State, viewer: str, opened: Container[str]) -> bool:
-    """The referee always, a player from opening his test, everybody after it is closed.  [TRN-SEE-2]"""
+    """The referee always, a player from opening the test, everybody after it is closed.  [TRN-SEE-2]"""
     return viewer == REFEREE or is_test_closed(state) or (viewer != SPECTATOR and viewer in opened)
 
 
 def sees_result(state: State, viewer: str, player: str) -> bool:
-    """A test result: the referee and the player himself, everybody after the test is closed.  [TRN-SEE-2]"""
+    """A test result: the referee and the player, everybody after the test is closed.  [TRN-SEE-2]"""
     return viewer in (REFEREE, player) or is_test_closed(state)
 
 
 def sees_answers(state: State, viewer: str, player: str) -> bool:
-    """What a player answered: he himself, and the referee after the test is closed; others never.  [TRN-SEE-2]"""
+    """A player's answers: the player, and the referee after the test is closed; others never.  [TRN-SEE-2]"""
     return viewer == player or (viewer == REFEREE and is_test_closed(state))
 
 
@@ -40,14 +40,14 @@ def concerns(state: State, deed: Deed, player: str) -> bool:
 
 
 def concerned(state: State, deed: Deed) -> set[str]:
-    """The players whom a deed names, by themselves or by their match: a reason is about them.  [TRN-SEE-3, TRN-LOG-7]"""
+    """The players whom a deed names, directly or by their match: a reason is about them.  [TRN-SEE-3, TRN-LOG-7]"""
     named = {getattr(deed, name) for name in ("player", "other") if hasattr(deed, name)}
     match = state.matches.get(getattr(deed, "match", ""))
     return named if match is None else {*named, *match.players}
 
 
 def sees_reason(state: State, deed: Deed, viewer: str) -> bool:
-    """The referee, and a player if the reason concerns him.  [TRN-SEE-3]"""
+    """The referee, and a player whom the reason concerns.  [TRN-SEE-3]"""
     return viewer == REFEREE or (viewer != SPECTATOR and concerns(state, deed, viewer))
 
 

@@ -35,7 +35,7 @@ class Simulation:
     play_leg: PlayLeg
     chance: Random
     mishaps: float = 0.0
-    """The chance that somebody commits an offence in a leg."""
+    """The chance that a player commits an offence in a leg."""
 
     def referee(self, text: str, reason: str = "") -> None:
         """An entry of the referee, and all that chance has to add to it."""
@@ -53,7 +53,7 @@ class Simulation:
             self.referee("close")
 
     def take_test(self, player: str) -> None:
-        """A player knows some answers, guesses the others, and takes his time."""
+        """A player knows some answers, guesses the others, and takes some time."""
         event = self.event
         paper = make_paper(event.secret, player, event.state.drawn)
         sitting = Sitting(paper, 0.0, event.settings.most_seconds)
@@ -72,7 +72,7 @@ class Simulation:
             tell(match)
 
     def play_one(self, match: EventMatch, leg: int) -> None:
-        """A leg, in which somebody may misbehave."""
+        """A leg, in which a player may misbehave."""
         if self.chance.random() < self.mishaps:
             kind = self.chance.choice([kind for kind in OFFENCES if kind != OTHER])
             self.referee(f"offence {self.chance.choice(match.players)} {kind}")

@@ -88,14 +88,14 @@ class Finish(Deed, frozen=True, tag="finish"):
 
 
 class Side(Deed, frozen=True, tag="side"):
-    """Who has the first side in the first leg."""
+    """Decide which player has the first side in the first leg."""
 
     match: str
     player: str
 
 
 class Toss(Deed, frozen=True, tag="toss"):
-    """Who wins a match in which all else is equal."""
+    """Decide which player wins a match in which all else is equal."""
 
     match: str
     player: str
@@ -120,7 +120,7 @@ class FixLeg(Deed, frozen=True, tag="fix-leg"):
 
 
 class Replay(Deed, frozen=True, tag="replay"):
-    """A leg is played anew."""
+    """A leg is played again."""
 
     match: str
     leg: int

@@ -17,7 +17,7 @@ LONGEST_ID = 32
 
 
 def is_player_id(name: str) -> bool:
-    """Letters a to z, digits and single inner hyphens, and none of the actors' names.  [specification 2.5]"""
+    """Letters a to z, digits and single inner hyphens, and not one of the actors' names.  [specification 2.5]"""
     return len(name) <= LONGEST_ID and PLAYER_ID.fullmatch(name) is not None and name not in RESERVED
 
 
@@ -38,12 +38,12 @@ def check_strike(state: State, deed: Strike) -> str:
 
 
 def strike(state: State, deed: Strike) -> None:
-    """The player is none any more.  [TRN-EVENT-2]"""
+    """The player is taken off the list.  [TRN-EVENT-2]"""
     del state.players[deed.player]
 
 
 def format_of(state: State) -> str:
-    """The format that is played by so many.  [TRN-EVENT-4]"""
+    """The format that this number of players plays.  [TRN-EVENT-4]"""
     wanted = state.settings.values["format"]
     return fitting_format(len(state.players)) if wanted == AUTO else wanted
 
@@ -100,7 +100,7 @@ def check_close(state: State, deed: Close) -> str:
 
 
 def close(state: State, deed: Close) -> None:
-    """Who has no result has 0 right and the full time.  [TRN-TEST-5]"""
+    """A player without a result has 0 right and the full time.  [TRN-TEST-5]"""
     for player in state.players.values():
         if player.right is None:
             player.right, player.seconds = 0, state.settings.most_seconds

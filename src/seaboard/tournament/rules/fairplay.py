@@ -73,7 +73,7 @@ def absent(state: State, deed: Absent) -> None:
 
 
 def check_present(state: State, deed: Present) -> str:
-    """Who is absent in a current match.  [TRN-FIX-6]"""
+    """A player who is absent in a current match.  [TRN-FIX-6]"""
     match = state.matches[deed.match]
     is_back = state.phase == Phase.PLAY and state.is_current(match) and deed.player in match.absent
     return ALLOWED if is_back else "TRN-FIX-6"
@@ -85,7 +85,7 @@ def present(state: State, deed: Present) -> None:
 
 
 def check_withdraw(state: State, deed: Withdraw) -> str:
-    """Who has not withdrawn yet, from the test on.  [TRN-FAIR-11]"""
+    """A player who has not withdrawn yet, from the test on.  [TRN-FAIR-11]"""
     is_there = state.phase in (Phase.TEST, Phase.PLAY) and not state.has_withdrawn(deed.player)
     return ALLOWED if is_there else "TRN-FAIR-11"
 
@@ -96,7 +96,7 @@ def withdraw(state: State, deed: Withdraw) -> None:
 
 
 def check_return(state: State, deed: Return) -> str:
-    """Who has withdrawn since the last draw.  [TRN-FIX-6]"""
+    """A player who has withdrawn since the last draw.  [TRN-FIX-6]"""
     is_in_time = state.phase in (Phase.TEST, Phase.PLAY) and state.players[deed.player].withdrawn == len(state.rounds)
     return ALLOWED if is_in_time else "TRN-FIX-6"
 
@@ -110,7 +110,7 @@ def come_back(state: State, deed: Return) -> None:
 
 
 def settle_faults(state: State) -> None:
-    """Who has withdrawn is at fault in a match that is undecided (again); a fault ends a pause.  [TRN-FAIR-9, TRN-FAIR-11]"""
+    """A player who has withdrawn is at fault in a match that is undecided (again); a fault ends a pause.  [TRN-FAIR-9, TRN-FAIR-11]"""
     for match in state.current():
         if not match.is_played and not match.at_fault:
             match.gone |= {player for player in match.players if state.has_withdrawn(player)}

@@ -1,4 +1,4 @@
-"""The knock-out: slots, who goes on, the match for third place.  [specification 3, Knock-out]"""
+"""The knock-out: slots, players who go on, the match for third place.  [specification 3, Knock-out]"""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def pairs_of(drawn: Round) -> list[tuple[str | None, str | None]]:
 
 
 def survivor(state: State, drawn: Round, one: str | None, other: str | None) -> str | None:
-    """Who goes on: the winner, or who stands alone; nobody if both were at fault.  [TRN-KO-3, TRN-KO-4]"""
+    """The player who goes on: the winner, or a player without an opponent; nobody if both were at fault.  [TRN-KO-3, TRN-KO-4]"""
     match = match_between(state, drawn, one, other)
     return (one or other) if match is None else winner_of(state, match)
 

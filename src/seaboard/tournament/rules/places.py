@@ -12,7 +12,7 @@ Levels = list[list[str]]
 
 
 def places_of(state: State) -> dict[str, int]:
-    """Each player's place, once the event is over; nobody's before."""
+    """Each player's place, once the event is over; empty before."""
     if state.phase != Phase.OVER:
         return {}
     if state.format in (ROUND_ROBIN, SWISS):
@@ -57,7 +57,7 @@ def third_levels(state: State) -> Levels:
 
 
 def group_levels(state: State) -> Levels:
-    """Who did not go on from the groups: all thirds, then all fourths, and so on.  [TRN-PLACE-4]"""
+    """The players who did not go on from the groups: all thirds, then all fourths, and so on.  [TRN-PLACE-4]"""
     orders = list(state.group_orders.values())
     deepest = max(map(len, orders), default=0)
     return [[order[place] for order in orders if place < len(order)] for place in range(2, deepest)]

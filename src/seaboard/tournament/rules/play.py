@@ -22,7 +22,7 @@ def check_draw(state: State, deed: Draw) -> str:
 
 
 def draw(state: State, deed: Draw) -> None:
-    """The next round is drawn; who has withdrawn or has a red card waiting is at fault at once.  [TRN-EVENT-6, TRN-FAIR-7, TRN-FAIR-11]"""
+    """The next round is drawn; a player who has withdrawn or has a red card waiting is at fault at once.  [TRN-EVENT-6, TRN-FAIR-7, TRN-FAIR-11]"""
     draw_round(state)
     for match in state.current():
         for player in match.players:
@@ -105,7 +105,7 @@ def check_replay(state: State, deed: Replay) -> str:
 
 
 def replay(state: State, deed: Replay) -> None:
-    """The leg has no result and is played anew, same sides.  [TRN-FIX-4]"""
+    """The leg has no result and is played again, same sides.  [TRN-FIX-4]"""
     match = state.matches[deed.match]
     match.paused = False
     match.legs[deed.leg - 1] = None

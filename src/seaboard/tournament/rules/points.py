@@ -1,4 +1,4 @@
-"""Who won a match, and the points it gives.  [specification 3, Match and points]"""
+"""The winner of a match, and the points it gives.  [specification 3, Match and points]"""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def legs_won(match: EventMatch, player: str) -> int:
 
 
 def tokens_lost(match: EventMatch, player: str) -> int:
-    """What a player lost in the leg in which he had the first side.  [TRN-RANK-1]"""
+    """What a player lost in the leg with the first side.  [TRN-RANK-1]"""
     result = match.legs[0 if match.first == player else 1]
     return 0 if result is None else result.lost
 
@@ -46,7 +46,7 @@ def needs_toss(state: State, match: EventMatch) -> bool:
 
 
 def better_of(state: State, match: EventMatch) -> tuple[str | None, str]:
-    """Who wins a match, and by which rule; nobody if the toss is still to come.  Both legs are played, nobody is at fault."""
+    """The winner of a match, and the deciding rule; nobody if the toss is still to come.  Both legs are played, nobody is at fault."""
     one, two = match.players
     won = legs_won(match, one), legs_won(match, two)
     if won[0] != won[1]:
@@ -79,7 +79,7 @@ def score_of(state: State, match: EventMatch) -> Score | None:
 
 
 def fault_score(match: EventMatch) -> Score:
-    """The score when somebody is at fault, whatever was played.  [TRN-FAIR-3, TRN-FAIR-4, TRN-FAIR-8]"""
+    """The score when a player is at fault, whatever was played.  [TRN-FAIR-3, TRN-FAIR-4, TRN-FAIR-8]"""
     one, two = (player in match.at_fault for player in match.players)
     if one and two:
         return Score((0, 0), (0, 0), (FAULT_TOKENS, FAULT_TOKENS), "TRN-FAIR-8")

@@ -13,7 +13,7 @@ Pairs = list[tuple[str, str]]
 
 
 def round_robin(players: Sequence[str], number: int) -> Pairs:
-    """Round `number`, from 1, of all-play-all; none beyond the last.  [TRN-RR-1, TRN-RR-2]"""
+    """Round `number`, from 1, of all-play-all; empty beyond the last.  [TRN-RR-1, TRN-RR-2]"""
     places: list[str | None] = [*players, *([None] if len(players) % 2 else [])]
     if number >= len(places):
         return []

@@ -82,7 +82,7 @@ def due_of_chance(state: State) -> list[Deed]:
 
 
 def actors_of(deed: Deed) -> tuple[str, ...]:
-    """Who may enter a deed.  [specification 2.7, TRN-FAIR-1]"""
+    """The actors that may enter a deed.  [specification 2.7, TRN-FAIR-1]"""
     if isinstance(deed, BY_CHANCE):
         return (CHANCE,)
     if isinstance(deed, deeds.Test):

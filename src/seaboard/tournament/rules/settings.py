@@ -49,7 +49,7 @@ def tournament_games() -> list[str]:
 
 
 def fitting_format(players: int) -> str:
-    """What `auto` means for so many players.  [TRN-EVENT-4]"""
+    """What `auto` means for a number of players.  [TRN-EVENT-4]"""
     if players <= MOST_ROUND_ROBIN:
         return ROUND_ROBIN
     return GROUPS if players <= MOST_GROUPS else SWISS

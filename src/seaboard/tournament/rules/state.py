@@ -94,18 +94,18 @@ class EventMatch:
     stage: Stage
     group: str = ""
     first: str | None = None
-    """Who has the first side in leg 1; the other one has it in leg 2.  [TRN-MATCH-1, TRN-MATCH-2]"""
+    """The player with the first side in leg 1; the other one has it in leg 2.  [TRN-MATCH-1, TRN-MATCH-2]"""
     legs: list[Result | None] = field(default_factory=lambda: [None, None])
     red: set[str] = field(default_factory=set)
     absent: set[str] = field(default_factory=set)
     gone: set[str] = field(default_factory=set)
-    """Who is at fault for having withdrawn."""
+    """Players at fault for having withdrawn."""
     toss: str | None = None
     paused: bool = False
 
     @property
     def at_fault(self) -> set[str]:
-        """Who has a red card in it, is absent or has withdrawn.  [TRN-FAIR-8]"""
+        """The players with a red card in it, absent or withdrawn.  [TRN-FAIR-8]"""
         return self.red | self.absent | self.gone
 
     @property
@@ -137,7 +137,7 @@ class Round:
     matches: list[str] = field(default_factory=list)
     bye: str | None = None
     slots: list[str | None] = field(default_factory=list)
-    """Who stood where in the knock-out before it, if it is a round of one."""
+    """The slots of the knock-out before it, if it is a round of one."""
 
 
 @dataclass
@@ -168,11 +168,11 @@ class State:
         return self.players[player].withdrawn is not None
 
     def staying(self, players: Iterable[str]) -> list[str]:
-        """Those who have not withdrawn."""
+        """The players who have not withdrawn."""
         return [player for player in players if not self.has_withdrawn(player)]
 
     def current(self) -> list[EventMatch]:
-        """The matches of the current round; none before the first draw."""
+        """The matches of the current round; empty before the first draw."""
         return [self.matches[match] for match in self.rounds[-1].matches] if self.rounds else []
 
     def is_current(self, match: EventMatch) -> bool:

@@ -28,7 +28,7 @@ def has_next_round(state: State) -> bool:
 
 
 def pair_round(state: State) -> tuple[list[tuple[str, str]], str | None]:
-    """The pairs of the next round in order, and who has the bye."""
+    """The pairs of the next round in order, and the player with the bye."""
     if not state.rounds:
         return pair_first(state.staying(state.by_number()))
     order = state.staying([row.player for row in table(state)])
@@ -46,7 +46,7 @@ def pair_first(players: Sequence[str]) -> tuple[list[tuple[str, str]], str | Non
 
 
 def best_pairing(byes: Sequence[int], met: Met) -> tuple[Pairs, int | None]:
-    """The pairing of players 0 to k - 1, best first, with so many byes so far each.  [TRN-SWISS-3]
+    """The pairing of players 0 to k - 1, best first, with the number of byes of each so far.  [TRN-SWISS-3]
 
     It has the fewest second meetings, then the right bye, then the smallest list of second players.
     """
@@ -70,7 +70,7 @@ def best_pairing(byes: Sequence[int], met: Met) -> tuple[Pairs, int | None]:
 
 
 def is_surely_pairable(players: Sequence[int], met: Met) -> bool:
-    """Whether everybody has so many not yet met that all can be paired without a second meeting.
+    """Whether all players have enough others not yet met to be paired without a second meeting.
 
     Dirac's theorem: a graph in which each of 2h nodes has at least h neighbours has a cycle through all of them, and so such a pairing.
     """
@@ -79,7 +79,7 @@ def is_surely_pairable(players: Sequence[int], met: Met) -> bool:
 
 
 def matched(players: Sequence[int], wishes: Sequence[int], met: Met) -> tuple[Pairs, int | None]:
-    """The best pairing of these players; `wishes` lists who should have the bye, first wish first, if their number is odd.
+    """The best pairing of these players; `wishes` lists the players for the bye, first wish first, if their number is odd.
 
     One maximum-weight matching finds it: the digits of an edge's cost, from the highest on, are a second meeting, the place among the
     wishes, and the second player's place at the position that belongs to the first player.  Python's whole numbers have room for all.

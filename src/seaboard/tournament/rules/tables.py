@@ -1,4 +1,4 @@
-"""Tables: who stands where, and what decided it.  [specification 3, Tables]"""
+"""Tables: the order of players, and what decided it.  [specification 3, Tables]"""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def count_groups(players: int) -> int:
 
 
 def group_names(state: State) -> list[str]:
-    """A, B and so on; none where there are no groups."""
+    """A, B and so on; empty where there are no groups."""
     return list("ABCDEFGH"[: count_groups(len(state.players))]) if state.format == GROUPS else []
 
 

@@ -13,7 +13,7 @@ branch_labels = None
 depends_on = None
 
 OLD_COOKIE_SECONDS = 60 * 86_400
-"""How long after the upgrade a signed cookie of before is exchanged for a session."""
+"""How long after the upgrade a signed cookie of an older version is exchanged for a session."""
 
 
 def upgrade() -> None:

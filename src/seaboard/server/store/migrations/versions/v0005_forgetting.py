@@ -1,4 +1,4 @@
-"""Logs carry opaque ids; who is behind them stands in rows that can be erased.  Old logs are rewritten once, to the same state."""
+"""Logs carry opaque ids; the people behind them stand in rows that can be erased.  Old logs are rewritten once, to the same state."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class _People:
     def of_seat(self, seat: dict[str, Any]) -> str | None:
         if seat["kind"] != "guest":
             return None
-        # A seat without a guest is that of somebody who was forgotten before.
+        # A seat without a guest belonged to a guest who was forgotten before.
         return self.key(seat.get("guest") or f"?{seat['seat']}", seat.get("name") or "")
 
     def rows(self, table: str) -> list[dict[str, Any]]:
@@ -202,7 +202,7 @@ def _rewrite_event(connection: sa.Connection, event: str, secret: bytes) -> None
 
 
 def _new_ids(players: Iterable[str]) -> dict[str, str]:
-    """An opaque id for each player; none is another player's old one."""
+    """An opaque id for each player, different from every player's old id."""
     ids: dict[str, str] = {}
     old = set(players)
     for player in sorted(old):
@@ -218,7 +218,7 @@ def _renamed(words: list[str], ids: dict[str, str]) -> list[str]:
 
 
 def _rewrite_sittings(connection: sa.Connection, event: str, secret: bytes, ids: dict[str, str], drawn: list[str]) -> None:
-    """The order of a paper hangs on the player's id: what was chosen is moved to where the new paper shows it."""
+    """The order of a paper depends on the player's id: what was chosen is moved to where the new paper shows it."""
     for row in connection.execute(sa.select(event_sittings).where(event_sittings.c.event_id == event)).all():
         if row.player not in ids:
             continue
