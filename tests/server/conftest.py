@@ -8,8 +8,14 @@ from pathlib import Path
 import pytest
 from sqlalchemy import Connection, create_engine, inspect
 
+from seaboard.bots.bot import Bot
+from seaboard.bots.random_bot import RandomBot
+from seaboard.bots.registry import OURS, make_bot
+from seaboard.engine.compile import INTERPRETED
+from seaboard.server.process import app
 from seaboard.server.store import store
 from seaboard.server.store.migrations import migrate
+from seaboard.server.thought.workers import Threads, Workers, thinking_places
 from tests.server.postgres import Postgres, running_postgres
 
 
@@ -37,6 +43,22 @@ def _new_files_need_no_alembic(tables_of_today: list[str]) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(store, "migrate", fill)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _interpreted_bots_do_not_search() -> Iterator[None]:
+    """Our bots move at random in servers whose rules are interpreted: a search there takes half a second of work for every move."""
+
+    def make(level: str) -> Bot:
+        return RandomBot() if level in OURS else make_bot(level)
+
+    def places(workers: int) -> Threads | Workers:
+        return Threads(make=make) if workers <= 0 else thinking_places(workers)
+
+    with pytest.MonkeyPatch.context() as patch:
+        if INTERPRETED:
+            patch.setattr(app, "thinking_places", places)
         yield
 
 
