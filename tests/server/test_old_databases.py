@@ -29,7 +29,7 @@ FOREVER = Retention(*[1e6] * 7)
 
 
 @pytest.fixture
-def old_url(database_url: str) -> str:
+def old_url(empty_database_url: str) -> str:
     """A database as version 0004 left it."""
 
     def fill(connection: Connection) -> None:
@@ -42,12 +42,12 @@ def old_url(database_url: str) -> str:
                 connection.execute(table.insert(), rows)
 
     async def run() -> None:
-        database = open_database(database_url)
+        database = open_database(empty_database_url)
         await database.migrate(fill)
         await database.close()
 
     asyncio.run(run())
-    return database_url
+    return empty_database_url
 
 
 def unpacked(row: dict[str, Any]) -> dict[str, Any]:

@@ -198,10 +198,10 @@ def test_chat_and_replays_are_kept(database_url: str) -> None:
 # Opening
 
 
-def test_the_migrations_build_what_the_schema_declares(database_url: str) -> None:
+def test_the_migrations_build_what_the_schema_declares(empty_database_url: str) -> None:
     async def run() -> None:
-        await (await Store.open(database_url)).close()
-        database = open_database(database_url)
+        await (await Store.open(empty_database_url)).close()
+        database = open_database(empty_database_url)
         try:
             differences = await database.transact(
                 lambda connection: compare_metadata(MigrationContext.configure(connection), METADATA)
@@ -213,12 +213,12 @@ def test_the_migrations_build_what_the_schema_declares(database_url: str) -> Non
     asyncio.run(run())
 
 
-def test_processes_that_start_together_migrate_one_after_the_other(postgres: Postgres, postgres_url: str) -> None:
+def test_processes_that_start_together_migrate_one_after_the_other(postgres: Postgres, empty_postgres_url: str) -> None:
     async def run() -> None:
-        database = postgres_url.partition("?")[0].rpartition("/")[2]
+        database = empty_postgres_url.partition("?")[0].rpartition("/")[2]
         first = await asyncpg.connect(host=str(postgres.folder), user="postgres", database=database)
         await first.execute("SELECT pg_advisory_lock($1)", key_of("migration"))
-        opening = [asyncio.create_task(Store.open(postgres_url)) for _ in range(4)]
+        opening = [asyncio.create_task(Store.open(empty_postgres_url)) for _ in range(4)]
         await asyncio.wait(opening, timeout=0.3)
         assert await first.fetchval("SELECT count(*) FROM pg_tables WHERE tablename = 'alembic_version'") == 0
         await first.close()
