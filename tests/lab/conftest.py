@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from seaboard.engine.registry import find_game
 from seaboard.lab.plan import Plan, make_plan
+from tests.bots.offering import forget
 
 GAME = "libertalia"
 
@@ -81,7 +83,7 @@ def plan_of(*bots: str, seed: int = 1, deadline: float = 30.0) -> Plan:
 
 
 @pytest.fixture
-def faulty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Path:
+def faulty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Installs a package of bots, as another project would, for this process and those it starts."""
     folder = tmp_path_factory.mktemp("site")
     (folder / "faulty_bots.py").write_text(FAULTY)
@@ -89,5 +91,8 @@ def faulty(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyP
     about.mkdir()
     (about / "METADATA").write_text("Metadata-Version: 2.1\nName: faulty-bots\nVersion: 1.0\n")
     (about / "entry_points.txt").write_text("[seaboard.bots]\n" + "".join(f"{name} = faulty_bots:{name}\n" for name in NAMES))
-    monkeypatch.syspath_prepend(str(folder))
-    return folder
+    with monkeypatch.context() as patch:
+        patch.syspath_prepend(str(folder))
+        forget()
+        yield folder
+    forget()
