@@ -9,6 +9,7 @@ from pathlib import Path
 SOURCES = Path(__file__).resolve().parents[2] / "src"
 BELOW = {
     "engine": set[str](),
+    "files": {"engine"},
     "rulebooks": {"engine"},
     "games": {"engine"},
     "bots": {"engine", "games"},
@@ -17,7 +18,7 @@ BELOW = {
     "server": {"engine", "games", "bots", "rulebooks", "lab", "tournament"},
     "cli": {"engine", "games", "bots", "rulebooks", "lab", "tournament", "server"},
 }
-"""For each room, the rooms it may import from beside itself."""
+"""For each room, and for the module `files`, the rooms it may import from beside itself."""
 
 
 def module_of(path: Path, sources: Path) -> str:

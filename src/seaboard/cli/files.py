@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, BinaryIO
 from seaboard.cli.arguments import STANDARD_STREAM
 from seaboard.cli.screen import work
 from seaboard.engine.errors import FormatError, UsageError
+from seaboard.files import replacing
 
 if TYPE_CHECKING:
     from seaboard.engine.transcript import Transcript
@@ -119,17 +120,10 @@ def written(file: str) -> Iterator[Write]:
         sys.stdout.buffer.flush()
         return
     # A device or a pipe cannot be replaced, so it is written directly.
-    special = path.exists() and not path.is_file()
-    draft = path if special else path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        target = draft.open("wb")
-    except OSError as fault:
-        raise UsageError(f"cannot write {file}: {fault.strerror}") from fault
-    try:
-        with target:
-            yield target.write
-        if not special:
-            draft.replace(path)
-    finally:
-        if not special:
-            draft.unlink(missing_ok=True)
+    is_special = path.exists() and not path.is_file()
+    with ExitStack() as stack:
+        try:
+            target = stack.enter_context(path.open("wb") if is_special else replacing(path))
+        except OSError as fault:
+            raise UsageError(f"cannot write {file}: {fault.strerror}") from fault
+        yield target.write

@@ -8,7 +8,8 @@ from pathlib import Path
 
 import msgspec
 
-from seaboard.lab.ledger import Ledger, write_whole
+from seaboard.files import write_whole
+from seaboard.lab.ledger import Ledger
 from seaboard.lab.page import draw_page
 from seaboard.lab.plan import Plan, Task
 from seaboard.lab.results import Results, conclude, first_shares

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -11,9 +10,9 @@ import msgspec
 
 from seaboard.engine.data import data_hash
 from seaboard.engine.errors import UsageError
+from seaboard.files import LineFile
 from seaboard.lab.plan import Plan, Task
 from seaboard.lab.sitting import Played
-from seaboard.line_file import LineFile, Taken
 
 FORMAT = 1
 GAMES = "games.jsonl"
@@ -39,11 +38,10 @@ class Ledger:
     def __init__(self, folder: Path, plan: Plan) -> None:
         self.path = folder / GAMES
         try:
-            self._file = LineFile(self.path)
-        except Taken:
-            raise UsageError(f"another arena is writing to {self.path}") from None
+            folder.mkdir(parents=True, exist_ok=True)
         except OSError as fault:
             raise UsageError(f"cannot write into report folder {folder}: {fault.strerror}") from fault
+        self._file = LineFile(self.path, f"another arena is writing to {self.path}")
         try:
             self.played = self.read(plan, self._file.lines)
         except BaseException:
@@ -93,15 +91,3 @@ class Ledger:
     def close(self) -> None:
         """Close the file and release its lock."""
         self._file.close()
-
-
-def write_whole(path: Path, content: bytes) -> None:
-    """A file that appears under its name only when all of it is there."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        draft.write_bytes(content)
-        draft.replace(path)
-    except OSError as fault:
-        raise UsageError(f"cannot write {path}: {fault.strerror}") from fault
-    finally:
-        draft.unlink(missing_ok=True)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import msgspec
 
-from seaboard.engine.errors import UsageError
+from seaboard.files import write_whole
 from seaboard.tournament.documents import exports, pages
 from seaboard.tournament.event.event import Event, to_file
 from seaboard.tournament.rules.deeds import REFEREE
@@ -39,14 +38,6 @@ def publish(event: Event, folder: Path, language: str = "en") -> list[Path]:
 
 
 def write_page(path: Path, text: str) -> Path:
-    """A file that appears under its name only when all of it is there."""
-    draft = path.with_name(f".{path.name}.{os.getpid()}.part")
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        draft.write_text(text, encoding="utf-8", newline="")
-        draft.replace(path)
-    except OSError as fault:
-        raise UsageError(f"cannot write {path}: {fault.strerror}") from fault
-    finally:
-        draft.unlink(missing_ok=True)
+    """Write one of them."""
+    write_whole(path, text.encode())
     return path

@@ -9,7 +9,7 @@ import msgspec
 
 from seaboard.engine.errors import FormatError, SeaboardError, UsageError
 from seaboard.engine.registry import find_game
-from seaboard.line_file import LineFile, Taken
+from seaboard.files import LineFile
 from seaboard.tournament.event.event import FORMAT, Entry, Event, EventFile, own_questions
 from seaboard.tournament.event.quiz import Bank, Question, make_bank, own_bank
 from seaboard.tournament.rules.settings import Settings, make_settings
@@ -35,29 +35,15 @@ class Heading(msgspec.Struct, frozen=True, omit_defaults=True):
         bytes.fromhex(self.secret)
 
 
-class Journal:
+class Journal(LineFile):
     """An event's file: a heading, then an entry a line."""
 
     def __init__(self, path: Path) -> None:
-        self.path = path
-        try:
-            self._file = LineFile(path)
-        except Taken:
-            raise UsageError(f"another program is running the event {path}") from None
-        except OSError as fault:
-            raise UsageError(f"cannot write {path}: {fault.strerror}") from fault
-        self.lines = self._file.lines
+        super().__init__(path, f"another program is running the event {path}")
 
     def write(self, told: Heading | Entry) -> None:
         """Add a line, on the disk when this returns."""
-        try:
-            self._file.add(msgspec.json.encode(told))
-        except OSError as fault:
-            raise UsageError(f"cannot write {self.path}: {fault.strerror}") from fault
-
-    def close(self) -> None:
-        """Let other programs have the file."""
-        self._file.close()
+        self.add(msgspec.json.encode(told))
 
 
 def create_event(path: Path, settings: Settings, bank: Bank, title: str = "", secret: bytes | None = None) -> tuple[Event, Journal]:
