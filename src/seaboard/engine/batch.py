@@ -90,7 +90,7 @@ def random_log(game: Game, players: int, options: Options, seed: int, number: in
     length = 1 << 10
     while True:
         seats, actions = np.zeros(length, np.int8), np.zeros(length, np.int16)
-        made = rules.record_game(
+        made = rules.log_game(
             rules.new_full(),
             players,
             rules.option_codes(options),

@@ -58,7 +58,7 @@ def rule(function: F) -> F:
 
 
 def unchecked(function: F) -> F:
-    """A rule that runs over places which are there by construction: without checks such a loop becomes a few wide moves."""
+    """A rule that runs over places that exist by construction: without checks such a loop becomes a few wide moves."""
     return compiled_rule(function, UNCHECKED)
 
 

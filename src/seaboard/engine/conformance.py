@@ -18,7 +18,7 @@ from seaboard.engine.batch import random_log
 from seaboard.engine.errors import FormatError
 from seaboard.engine.fields import SPECTATOR, Visibility
 from seaboard.engine.game import Game, Options
-from seaboard.engine.loops import Fault
+from seaboard.engine.loops import Finding
 from seaboard.engine.match import Match
 from seaboard.engine.positions import read_position, write_position
 from seaboard.engine.record import FullBytes
@@ -60,7 +60,7 @@ def random_match(setting: Setting, seed: int, number: int = 0) -> Iterator[Match
 
 
 def sample(setting: Setting, seed: int, games: int, every: int) -> Iterator[Match]:
-    """Positions of random matches, one in every so many."""
+    """Positions of random matches, one of `every` in a row."""
     for number in range(games):
         for place, match in enumerate(random_match(setting, seed, number)):
             if place % every == (number * 7) % every:
@@ -68,7 +68,7 @@ def sample(setting: Setting, seed: int, games: int, every: int) -> Iterator[Matc
 
 
 def spread(setting: Setting, seed: int, games: int, positions: int) -> Iterator[Match]:
-    """So many positions of each of so many random matches, evenly spread from beginning to end."""
+    """Positions of a number of random matches, the same number of each, evenly spread from beginning to end."""
     for number in range(games):
         length = len(random_log(setting.game, setting.players, setting.options, seed, number)[1])
         chosen = {length * (2 * place + 1) // (2 * positions) for place in range(positions)}
@@ -78,7 +78,7 @@ def spread(setting: Setting, seed: int, games: int, positions: int) -> Iterator[
 
 
 def viewers(setting: Setting) -> list[int]:
-    """Everybody who can look at a table."""
+    """All viewers of a table: every seat and a spectator."""
     return [*range(setting.players), SPECTATOR]
 
 
@@ -86,12 +86,12 @@ def examine(setting: Setting, seed: int, games: int) -> list[str]:
     """Legal and check agree on every action of every actor, weights add up, nothing is created or destroyed, every game ends."""
     rules = setting.game.rules
     found = np.zeros(4, np.int64)
-    fault = rules.examine_games(rules.new_full(), setting.players, rules.option_codes(setting.options), seed, 0, games, found)
-    if fault == Fault.NONE:
+    finding = rules.examine_games(rules.new_full(), setting.players, rules.option_codes(setting.options), seed, 0, games, found)
+    if finding == Finding.NOTHING:
         return []
-    broken = f" ({rules.refusal(int(found[2]))})" if fault == Fault.AUDIT else ""
+    broken = f" ({rules.refusal(int(found[2]))})" if finding == Finding.AUDIT else ""
     return [
-        f"{setting}: game {found[0]} of seed {seed}, after {found[1]} moves: {Fault(fault).name.lower().replace('_', ' ')}{broken}"
+        f"{setting}: game {found[0]} of seed {seed}, after {found[1]} moves: {Finding(finding).name.lower().replace('_', ' ')}{broken}"
     ]
 
 
@@ -185,7 +185,7 @@ def check_guesses(setting: Setting, seed: int, games: int = 1, every: int = 5) -
             if any(not rules.legal_actions(world, actor) for actor in rules.actor_list(world)):
                 faults.append(f"{where}: nobody can move in a guessed world")
             if viewer < setting.players and rules.legal_actions(world, viewer) != rules.legal_actions(match.state, viewer):
-                faults.append(f"{where}: his own legal moves differ in a guessed world")
+                faults.append(f"{where}: its own legal moves differ in a guessed world")
     return faults
 
 
@@ -219,9 +219,9 @@ def differing_fields(match: Match, viewer: int, world: FullBytes) -> str:
 
 
 def twin_of(match: Match, viewer: int, shown: Shown, rng: random.Random, tries: int = 2) -> Match | None:
-    """Another history that this viewer cannot tell from the real one by what he was shown; None if none was found.
+    """Another history that this viewer, by what was shown, cannot tell from the real one; None if the search finds no such history.
 
-    A move that the viewer saw only in part is replaced by another that looks the same to him; all that follows must look the same too,
+    A move that the viewer saw only in part is replaced by another that looks the same to the viewer; all that follows must look the same too,
     in the log and in what section 5 shows of each position.
     """
     seat = match.players if viewer == SPECTATOR else viewer
@@ -270,7 +270,7 @@ def follows(match: Match, twin: Match, number: int, action: int, viewer: int, sh
 
 
 def check_noninterference(setting: Setting, shown: Shown, seed: int, games: int = 1, positions: int = 6) -> tuple[int, list[str]]:
-    """Two worlds that a viewer cannot tell apart give him the same record, view, log, legal moves, refusals and observation.
+    """Two worlds that a viewer cannot tell apart give that viewer the same record, view, log, legal moves, refusals and observation.
 
     Returns how many pairs of worlds were compared, and the faults.
     """
@@ -284,7 +284,7 @@ def check_noninterference(setting: Setting, shown: Shown, seed: int, games: int 
             for name, one, other in zip(EVIDENCE, evidence(match, viewer), evidence(twin, viewer), strict=True):
                 if one != other:
                     where = f"{setting}: viewer {viewer} after {len(match.log)} moves of a game of seed {seed}"
-                    faults.append(f"{where}: his {name} tells two worlds apart")
+                    faults.append(f"{where}: the {name} tells two worlds apart")
     return pairs, faults
 
 
@@ -292,7 +292,7 @@ EVIDENCE = ("redacted record", "view", "log", "legal moves", "refusals", "observ
 
 
 def evidence(match: Match, viewer: int) -> tuple[object, ...]:
-    """Everything a viewer ever gets of a position."""
+    """Everything that a viewer is ever given of a position."""
     rules = match.rules
     seen = match.seen_by(viewer)
     moves = match.legal(viewer) if viewer != SPECTATOR else []

@@ -304,5 +304,5 @@ class DeviceTables:
 
 
 def blocks(threads: int, size: int = THREADS) -> int:
-    """Blocks enough for so many threads."""
+    """The number of blocks that hold this number of threads."""
     return max(1, -(-threads // size))

@@ -104,7 +104,7 @@ def hash_of(files: Iterable[Path]) -> str:
 
 
 def line_of(path: Path, table: str, number: int, key: str = "") -> int:
-    """The line of a data file on which entry `number` of a table of entries begins, or on which that entry has a key; 1 if there is none."""
+    """The line of a data file on which entry `number` of a table of entries begins, or on which that entry has a key; 1 if it is not found."""
     found, entry, inside = 1, -1, False
     for place, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
         head = line.partition("#")[0].strip()

@@ -8,7 +8,7 @@ class SeaboardError(Exception):
 
 
 class UsageError(SeaboardError):
-    """The question itself is wrong: an unknown game, option, player count, file or format."""
+    """The request itself is wrong: an unknown game, option, player count, file or format."""
 
 
 class FormatError(SeaboardError):

@@ -11,9 +11,9 @@ import numpy as np
 
 MOST_SEATS = 6
 SPECTATOR = 6
-"""The viewer who sits nowhere."""
+"""The viewer without a seat."""
 CHANCE = 7
-"""The actor who draws cards and rolls dice; its bit in `actors` is `1 << CHANCE`."""
+"""The actor that draws cards and rolls dice; its bit in `actors` is `1 << CHANCE`."""
 ACTORS_IN = tuple(tuple(actor for actor in range(CHANCE + 1) if mask >> actor & 1) for mask in range(1 << CHANCE + 1))
 """Who is in each set of actors."""
 VIEWERS = MOST_SEATS + 1
@@ -64,7 +64,7 @@ ACTORS = Holds("set", (*SEAT.labels, "nobody", "chance"))
 
 
 def one_of(names: Sequence[str]) -> Holds:
-    """The index of a name, or -1 for none."""
+    """The index of a name, or -1 for no name."""
     return Holds("one", tuple(names))
 
 
@@ -112,7 +112,7 @@ class Field:
 
     @property
     def blank(self) -> int:
-        """What a viewer finds where he may not look: no name, or nothing."""
+        """What a viewer finds in a hidden place: no name, or zero."""
         return -1 if self.holds.form == "one" else 0
 
 
@@ -123,7 +123,7 @@ def fault_of(field: Field) -> str | None:
     if field.visibility is Visibility.OWNER and field.owner is None and (not field.per or field.per[0] is not SEAT):
         return f"field {field.name}: an owner's field needs SEAT as its first axis, or a fixed owner"
     if field.visibility in {Visibility.OWNER, Visibility.SECRET} and field.shadow is None:
-        return f'field {field.name}: a hidden field names its public shadow, or says "" where it casts none'
+        return f'field {field.name}: a hidden field names its public shadow, or says "" where it has no shadow'
     if field.visibility in {Visibility.OWNER, Visibility.SECRET} and field.is_cast:
         return f"field {field.name}: a shadow that is cast is for everybody's eyes"
     return None

@@ -1,4 +1,4 @@
-"""A game: what it is called, who can play it and with which options; and, on demand, its rules.
+"""A game: its name, its numbers of players and its options; and, on demand, its rules.
 
 This module must stay light: `seaboard games` reads it without loading Numba.
 """
@@ -95,7 +95,7 @@ class Game:
         return "rules" in self.__dict__
 
     def check_players(self, players: object) -> int:
-        """The number of players, if this game can be played by so many."""
+        """The number of players, if this game can be played by that number."""
         if isinstance(players, bool) or not isinstance(players, int):
             raise UsageError(f"players must be a whole number, not {players!r}")
         if not self.fewest <= players <= self.most:

@@ -1,4 +1,4 @@
-"""A game in memory, as everybody holds it who plays, replays or shows one: rules, players, options and the full record."""
+"""A game in memory, for everything that plays, replays or shows one: rules, players, options and the full record."""
 
 from __future__ import annotations
 

@@ -61,10 +61,10 @@ FILL: Any
 LONGEST_GAME = 1_000_000
 
 
-class Fault(IntEnum):
-    """What can be wrong with a position or a game."""
+class Finding(IntEnum):
+    """What an examination can find wrong with a position or a game."""
 
-    NONE = 0
+    NOTHING = 0
     LISTED_BUT_REFUSED = 1
     ALLOWED_BUT_NOT_LISTED = 2
     LISTED_TWICE = 3
@@ -105,7 +105,7 @@ def mask_bytes(buffer: FullBytes, case: int, viewer: int, seen: SeenBytes) -> No
 
 
 def wipe_cast(buffer: FullBytes) -> None:
-    """Zero the shadows of hidden things: a full record holds none, they are cast again when it is redacted."""
+    """Zero the shadows of hidden things: a full record holds no shadows, they are cast again when it is redacted."""
     for place in range(RECORD_BYTES):
         buffer[place] &= FULL[place]
 
@@ -320,7 +320,7 @@ def score_games(buffers: Any, points: Any, ranks: Any) -> None:
         places(state, ranks[game])
 
 
-def record_game(buffer: FullBytes, players: int, options: Numbers, luck: Numbers, choice: Numbers, seats: Any, moved: Any) -> int:
+def log_game(buffer: FullBytes, players: int, options: Numbers, luck: Numbers, choice: Numbers, seats: Any, moved: Any) -> int:
     """Play one game to its end at random and write down every move; return how many, or -1 if the lists are too short."""
     out = np.empty(MOST_LEGAL, np.int16)
     weights = np.empty(MOST_LEGAL, np.int64)
@@ -339,7 +339,7 @@ def record_game(buffer: FullBytes, players: int, options: Numbers, luck: Numbers
 
 
 def compare_legal(state: Any, out: Actions, weights: Numbers) -> int:
-    """Whether `legal` and `check` agree on every action of every actor, and `chance` with both; 0 or the kind of fault."""
+    """Whether `legal` and `check` agree on every action of every actor, and `chance` with both; returns a `Finding`."""
     waiting = actors(state)
     for seat in range(CHANCE + 1):
         number = legal(state, seat, out)
@@ -348,27 +348,27 @@ def compare_legal(state: Any, out: Actions, weights: Numbers) -> int:
             allowed += 1 if check(state, seat, action) == 0 else 0
         for place in range(number):
             if check(state, seat, int(out[place])) != 0:
-                return Fault.LISTED_BUT_REFUSED
+                return Finding.LISTED_BUT_REFUSED
             for other in range(place):
                 if out[other] == out[place]:
-                    return Fault.LISTED_TWICE
+                    return Finding.LISTED_TWICE
         if allowed != number:
-            return Fault.ALLOWED_BUT_NOT_LISTED
+            return Finding.ALLOWED_BUT_NOT_LISTED
         if (number != 0) != ((waiting >> seat & 1) != 0):
-            return Fault.ASKED_WITHOUT_MOVE
+            return Finding.ASKED_WITHOUT_MOVE
         if seat == CHANCE and number != 0:
             total = chance(state, weights)
             for place in range(number):
                 if weights[place] <= 0:
-                    return Fault.WEIGHT_NOT_POSITIVE
+                    return Finding.WEIGHT_NOT_POSITIVE
                 total -= weights[place]
             if total != 0:
-                return Fault.WRONG_SUM
-    return Fault.NONE
+                return Finding.WRONG_SUM
+    return Finding.NOTHING
 
 
 def examine_games(buffer: FullBytes, players: int, options: Numbers, seed: int, first: int, games: int, found: Numbers) -> int:
-    """Play games at random and look at every position; the first fault's kind is returned, its game, move and rule go to `found`."""
+    """Play games at random and look at every position; return the first finding.  Its game, move and rule go to `found`."""
     out = np.empty(MOST_LEGAL, np.int16)
     weights = np.empty(MOST_LEGAL, np.int64)
     luck = np.empty(3, np.int64)
@@ -382,19 +382,19 @@ def examine_games(buffer: FullBytes, players: int, options: Numbers, seed: int, 
         waiting = actors(state)
         while waiting != 0:
             found[1] = moves
-            fault: int = compare_legal_part(state, out, weights)
-            if fault != Fault.NONE:
-                return fault
+            finding: int = compare_legal_part(state, out, weights)
+            if finding != Finding.NOTHING:
+                return finding
             found[2] = audit(state)
             if found[2] != 0:
-                return Fault.AUDIT
+                return Finding.AUDIT
             if moves == LONGEST_GAME:
-                return Fault.ENDLESS
+                return Finding.ENDLESS
             random_move(state, waiting, luck, choice, out, weights)
             moves += 1
             waiting = actors(state)
         found[3] += moves
-    return Fault.NONE
+    return Finding.NOTHING
 
 
 ENTRIES: dict[str, Verb] = {
@@ -413,7 +413,7 @@ ENTRIES: dict[str, Verb] = {
     "observe": enter_observe,
     "play_games": play_games,
     "score_games": score_games,
-    "record_game": record_game,
+    "log_game": log_game,
     "examine_games": examine_games,
 }
 """What Python calls, by verb."""

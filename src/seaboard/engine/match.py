@@ -118,7 +118,7 @@ class Match(HeldGame):
         self._open_group = first if others and self._actors == others else None
 
     def undo(self, moves: int = 1) -> None:
-        """Take back the last moves by replaying the log without them.  Chance is not drawn anew: the same draw gives the same outcome."""
+        """Take back the last moves by replaying the log without them.  Chance is not drawn again: the same draw gives the same outcome."""
         if not 0 <= moves <= len(self.log):
             raise UsageError(f"cannot take back {moves} of {len(self.log)} moves")
         self.replay(self.log[: len(self.log) - moves])

@@ -81,7 +81,7 @@ def sight_reader(layout: Layout) -> Callable[[Bytes], Any]:
 def glance_reader(layout: Layout) -> Callable[[Bytes], Any]:
     """What reads single fields of bytes of this layout by name, each when it is asked for and as it is then; they cannot be written to.
 
-    For those who want two or three fields: half a microsecond each, where a NumPy record takes ten before the first.
+    For callers that want two or three fields: half a microsecond each, where a NumPy record takes ten before the first.
     """
     dtype = layout.dtype
     assert dtype.names is not None
@@ -110,7 +110,7 @@ def members(names: Sequence[str], mask: int) -> tuple[str, ...]:
 
 
 def seats_of(mask: int) -> tuple[int, ...]:
-    """The seats of a set; chance is none of them."""
+    """The seats of a set of actors, without chance."""
     return tuple([seat for seat in range(MOST_SEATS) if mask >> seat & 1])
 
 

@@ -2,7 +2,7 @@
 
 `fast` is for simulations: a hash of key and counter in 32-bit words, the same in Python, on a CPU and on a GPU.  `blake2b` is for tables
 of people: past draws foretell nothing, and every ticket is exactly uniform.  A draw is named by its number in the game, so anybody
-who has the seed can draw it again.
+with the seed can draw it again.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ GOLDEN = 0x9E3779B9
 
 @rule
 def mix(word: int) -> int:
-    """Stir 32 bits so that each hangs on all of them (an integer hash of two multiplications)."""
+    """Stir 32 bits so that each depends on all of them (an integer hash of two multiplications)."""
     word = int(word) & WORD
     word = ((word ^ (word >> 16)) * 0x21F0AAAD) & WORD
     word = ((word ^ (word >> 15)) * 0x735A2D97) & WORD

@@ -17,7 +17,7 @@ class Study(Match):
     """A match from a given position.  Chance waits to be told what it draws."""
 
     def go(self, *steps: Step) -> Study:
-        """Make moves: a text alone is the move of the only actor, or of the first one who may make it."""
+        """Make moves: a text alone is the move of the only actor, or of the first actor that may make it."""
         for step in steps:
             actor, text = step if isinstance(step, tuple) else (self._actor_of(step), step)
             self.play(CHANCE if actor == "chance" else int(actor), text)

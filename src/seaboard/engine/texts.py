@@ -30,14 +30,14 @@ People = Sequence[str] | None
 
 @cache
 def read_texts(folder: Path, language: str) -> dict[str, Any]:
-    """The tables of one language's file; empty where the game has none."""
+    """The tables of one language's file; empty where the game has no such file."""
     path = folder / f"{language}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 @cache
 def pieces(template: str) -> tuple[tuple[str, str | None], ...]:
-    """A template as words, each followed by the name of a place to fill or by none."""
+    """A template as words, each followed by the name of a place to fill, or by no name."""
     return tuple((words, hole) for words, hole, _, _ in Formatter().parse(template))
 
 

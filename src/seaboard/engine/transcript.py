@@ -39,7 +39,7 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     scores: list[int] | None = None
     places: list[int] | None = None
     trace: list[TraceEntry] | None = None
-    # Beyond the specification's keys anything may stand here in a file from elsewhere; who uses them looks at them first.
+    # Beyond the specification's keys anything may stand here in a file from elsewhere; code that uses such keys checks them first.
     rules_version: Any = None
     data: Any = None
     stream: Any = None

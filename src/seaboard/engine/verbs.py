@@ -63,7 +63,7 @@ class Rules:
     observe: Callable[[SeenBytes, int, Tensor], None]
     play_games: Callable[..., int]
     score_games: Callable[[Any, Numbers, Numbers], None]
-    record_game: Callable[..., int]
+    log_game: Callable[..., int]
     examine_games: Callable[..., int]
     chapter: Callable[[Any], int]
     first_chapter: Callable[[Any], int]
@@ -175,7 +175,7 @@ class Rules:
             "make": (buffer, CHANCE, 0, self.game.fewest, points.copy()),
             "play_games": (new_bytes(self.layout.dtype, 1), self.game.fewest, options, 0, 0, np.zeros(1, np.int64), False),
             "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
-            "record_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
+            "log_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
             "examine_games": (buffer, self.game.fewest, options, 0, 0, 0, np.zeros(4, np.int64)),
         }
         for name, example in examples.items():

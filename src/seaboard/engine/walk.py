@@ -19,7 +19,7 @@ def sorted_texts(space: ActionSpace, actions: bytes) -> list[str]:
 
 
 class Walk(HeldGame):
-    """A position that moves lead on.  It has no log and no stream: whoever needs those needs a match."""
+    """A position that moves lead on.  It has no log and no stream: whoever needs those takes a match."""
 
     def __init__(self, game: Game, players: int, options: Options) -> None:
         super().__init__(game, players, options)

@@ -48,7 +48,7 @@ export interface OfferView {
   handed: string[];
 }
 
-/** A hand: how many cards, those the viewer knows, those that all know, and how many he does not know.  [GOP-INFO-2] */
+/** A hand: how many cards, those the viewer knows, those that all know, and how many the viewer does not know.  [GOP-INFO-2] */
 export interface HandView {
   number: number;
   cards: string[];

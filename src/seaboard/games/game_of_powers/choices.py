@@ -118,7 +118,7 @@ def list_field(state: State, out: Actions) -> int:
 
 @rule
 def list_acts(state: State, seat: int, out: Actions) -> int:
-    """The three actions, or `skip` where none is possible; and trade.  [GOP-TURN-2 to 5]"""
+    """The three actions, or `skip` where no action is possible; and trade.  [GOP-TURN-2 to 5]"""
     number = list_field(state, out) if count_held(state, seat) < MOST_TOKENS else 0
     out[number] = TAKE_CARDS
     number += 1 if check_take_cards(state, seat) == OK else 0

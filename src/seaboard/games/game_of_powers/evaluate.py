@@ -36,7 +36,7 @@ from seaboard.games.game_of_powers.state import MOST_CARDS, MOST_TOKENS, NO_CARD
 from seaboard.games.game_of_powers.table import count_hand, count_held
 
 SPREAD = 7.0
-"""Points that decide a game: a lead of so many makes winning about three times as likely as losing."""
+"""Points that decide a game: a lead of this many makes winning about three times as likely as losing."""
 CUT = 2
 """Decisions that a search plays beyond its trees before it asks this evaluation."""
 GREEDY = True
@@ -45,9 +45,9 @@ DOUBTS = False
 """Whether half of a search's simulations guess what the thinking seat hides as well, so that the others in its trees cannot know it."""
 
 TO_CLAIM = 0.9
-"""The part of its value that a mission is worth whose condition is met and whose token is still there."""
+"""The part of its value that a mission is worth when its condition is met and its token is still there."""
 MISSION_HALF_DONE = 0.55
-"""The part that a mission is worth which is nearly done; less done, it is worth far less."""
+"""The part that a nearly finished mission is worth; with less done, it is worth far less."""
 IN_HAND = 0.3
 """The part of its points that a card in hand is worth if there is time to play it."""
 PAID_FOR = 0.2
@@ -59,13 +59,13 @@ CARD_ITSELF = 0.15
 PLAYS_A_TURN = 0.6
 """How many cards a player plays in a turn, about: the others are for taking cards and tokens.  Cards in hand beyond that are worth nothing."""
 CARDS_A_TURN = 1.0
-"""How many cards a player takes from the deck in a turn, about: so much nearer is the end."""
+"""How many cards a player takes from the deck in a turn, about: each brings the end nearer."""
 TOKEN = 0.1
 """What any token is worth."""
 TOKEN_USEFUL = 0.25
-"""What a token is worth more if there is a card in hand to pay with it: one or two for each card."""
+"""What a token is worth in addition if it can pay for a card in hand: one or two tokens for each card."""
 PLAY_HERE = 0.5
-"""The part of its points that a card is worth more if it can be played at once."""
+"""The part of its points that a card is worth in addition if it can be played at once."""
 TWO_TOKENS = 0.6
 """What the chance to take two tokens at once is worth."""
 TALK = -0.05
@@ -88,7 +88,7 @@ def mission_value(state: State, seat: int, mission: int) -> int:
 
 @rule
 def categories_done(cards: int, least: int) -> int:
-    """Of how many categories a set of cards has so many."""
+    """Of how many categories a set has at least this number of cards."""
     number = 0
     for category in range(len(CATEGORIES)):
         number += 1 if count(cards & int(CATEGORY_CARDS[category])) >= least else 0
@@ -134,8 +134,8 @@ def mission_hope(state: State, seat: int) -> float:
             if met >> mission & 1:
                 worth += TO_CLAIM * points
             else:
-                done = 0.7 * progress(played, mission) + 0.3 * progress(both, mission)
-                worth += MISSION_HALF_DONE * points * done * done
+                part = 0.7 * progress(played, mission) + 0.3 * progress(both, mission)
+                worth += MISSION_HALF_DONE * points * part * part
     return worth
 
 
@@ -178,7 +178,7 @@ def turns_left(state: State) -> float:
 
 @rule
 def time_for(state: State, cards: int) -> float:
-    """The part of so many cards that there is time to play."""
+    """The part of a number of cards that there is time to play."""
     return min(1.0, PLAYS_A_TURN * turns_left(state) / max(1, cards))
 
 
@@ -196,7 +196,7 @@ def hand_hope(state: State, seat: int) -> float:
 
 @rule
 def token_hope(state: State, seat: int) -> float:
-    """Tokens held, those worth more that cards in hand ask for."""
+    """Tokens held; those that cards in hand ask for are worth more."""
     worth = 0.0
     for kind in range(len(KINDS)):
         held = int(state.tokens[seat, kind])

@@ -70,7 +70,7 @@ def find_bare(state: State) -> int:
 
 @rule
 def are_missions_whole(state: State) -> bool:
-    """All 12 mission tokens are on the board or held, none twice; or there are none.  [GOP-SET-6, GOP-MIS-8]"""
+    """All 12 mission tokens are on the board or held, each once; or the game is played without them.  [GOP-SET-6, GOP-MIS-8]"""
     number = count(int(state.first_left)) + count(int(state.next_left))
     for seat in range(int(state.players)):
         held, seconds = int(state.missions[seat]), int(state.seconds[seat])

@@ -38,7 +38,7 @@ def cast_shadows(state: State, seen: Seen) -> None:
 
 
 # Guessing.  Unknown hand cards are only ever the dealt ones.  All ways to spread the unseen cards are equally likely but for two things all have
-# witnessed: a `skip` bars cards that could have been played, and who has accepted owns what is still to be handed over.
+# witnessed: a `skip` bars cards that could have been played, and the seat that has accepted owns what it still has to hand over.
 
 
 @rule

@@ -63,7 +63,7 @@ def claimable_missions(state: State, seat: int) -> int:
 
 @rule
 def check_claim(state: State, seat: int, mission: int) -> int:
-    """Missions are played; none taken this turn; a token is left; none of that kind is held; the condition is met.  [GOP-MIS-1, 7, 8, 14]"""
+    """With missions: a token is left, the seat holds no such token and took no mission this turn, the condition is met.  [GOP-MIS-1, 7, 8, 14]"""
     if not state.has_missions:
         return Refusal.GOP_VAR_1
     if state.claimed:

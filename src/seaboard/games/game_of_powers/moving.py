@@ -10,12 +10,12 @@ from seaboard.games.game_of_powers.state import Phase
 from seaboard.games.game_of_powers.table import ask, has_card, leave_hand
 
 FEWEST_WITH_BOTTOM = 4
-"""With so many players or more, paid cards go under the deck.  [GOP-MOVE-9]"""
+"""With this many players or more, paid cards go under the deck.  [GOP-MOVE-9]"""
 
 
 @rule
 def comes_home(state: State, distance: int) -> bool:
-    """Whether a ship that sails so far ends where it began.  [GOP-MOVE-12]"""
+    """Whether a ship that sails this far ends where it began.  [GOP-MOVE-12]"""
     return distance % int(RING_SIZE[int(state.board)]) == 0
 
 
@@ -31,7 +31,7 @@ def check_sail(state: State, distance: int) -> int:
 
 @rule
 def sail(state: State, seat: int, distance: int) -> None:
-    """The ship goes so many cities the way its bow points; ships never block.  [GOP-MOVE-1, GOP-MOVE-13, GOP-MOVE-14]"""
+    """The ship goes this many cities the way its bow points; ships never block.  [GOP-MOVE-1, GOP-MOVE-13, GOP-MOVE-14]"""
     board = int(state.board)
     size = int(RING_SIZE[board])
     place = int(PLACE_OF[board, int(state.ship[seat])])

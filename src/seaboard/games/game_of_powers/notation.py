@@ -26,7 +26,7 @@ def chapter(record: Any) -> int:
 
 
 def first_chapter(record: Any) -> int:
-    """A person's log shows the whole game: nothing in it is to be forgotten.  [specification 5]"""
+    """A person's log shows the whole game: nothing in it has to be forgotten.  [specification 5]"""
     return 0
 
 

@@ -1,4 +1,4 @@
-"""Where games that a GPU plays side by side wait for one another: no rule of the game, and no result hangs on it.
+"""Where games that a GPU plays side by side wait for one another: not a rule of the game, and no result depends on it.
 
 The threads of a warp that stand at the same point of the game run the same code together.  Measured in docs/speed.md.
 """

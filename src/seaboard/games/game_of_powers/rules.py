@@ -256,7 +256,7 @@ def chance(state: State, weights: Numbers) -> int:
 
 @rule
 def weigh_alike(number: int, weights: Numbers) -> int:
-    """So many outcomes are equally likely."""
+    """A number of outcomes are equally likely."""
     for place_in_list in range(number):
         weights[place_in_list] = 1
     return number

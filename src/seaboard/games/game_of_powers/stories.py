@@ -58,19 +58,19 @@ def tell_card(texts: Texts, card: str) -> str:
     """The story of a card."""
     face = CARD_FACES[CARDS.index(card)]
 
-    def say(key: str, *words: object) -> str:
+    def phrase(key: str, *words: object) -> str:
         return (texts.find("label", key) or key).format(*words)
 
-    points = say("story-points-1" if face.points == 1 else "story-points", face.points)
+    points = phrase("story-points-1" if face.points == 1 else "story-points", face.points)
     names = (texts.name(name) for name in (SITES[face.site], CATEGORIES[face.category]))
     return "\n".join(
         (
-            say("story-head", texts.name(card), face.number),
-            say("story-face", *names, points, texts.name(KINDS[face.kind])),
+            phrase("story-head", texts.name(card), face.number),
+            phrase("story-face", *names, points, texts.name(KINDS[face.kind])),
             "",
             str(face.texts.get(f"desc_{texts.language}") or texts.find("story", card) or face.texts["desc_en"]),
             "",
-            say("story-basis", texts.find("basis", face.basis) or face.basis),
-            say("story-source", face.source),
+            phrase("story-basis", texts.find("basis", face.basis) or face.basis),
+            phrase("story-source", face.source),
         )
     )

@@ -71,7 +71,7 @@ def count_zone(state: State) -> int:
 
 @rule
 def payable_cards(state: State, seat: int, price: int) -> int:
-    """The cards whose kind a seat holds so many tokens of.  [GOP-PLAY-3, GOP-PLAY-5]"""
+    """The cards whose kind of influence a seat holds at least this many tokens of.  [GOP-PLAY-3, GOP-PLAY-5]"""
     cards = 0
     for kind in range(KIND_COUNT):
         cards |= int(KIND_CARDS[kind]) if state.tokens[seat, kind] >= price else 0

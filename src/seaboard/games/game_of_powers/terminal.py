@@ -34,9 +34,9 @@ KNOWN_MARK = "✓"
 NONE = "·"
 BOX_WIDTH = 13
 MOST_BESIDE = 8
-"""A ring of so many cities leaves room beside it."""
+"""A ring of at most this many cities leaves room beside it."""
 MOST_NAMED = 6
-"""So many of the cards under the deck are named, the others counted."""
+"""The number of cards under the deck that are named; the others are counted."""
 
 
 def letter(texts: Texts, kind: str) -> str:
@@ -50,12 +50,12 @@ def tokens(texts: Texts, counts: Mapping[str, int]) -> str:
 
 
 def mark(seat: SeatView) -> Text:
-    """A player's sign: shape and seat number in his colour."""
+    """A player's sign: shape and seat number in the player's colour."""
     return Text(f"{SHAPES[seat.colour]} {seat.seat}", STYLES[seat.colour])
 
 
 def player(view: TableView, texts: Texts, seat: int) -> Text:
-    """A player's sign with the name of his colour."""
+    """A player's sign with the name of its colour."""
     shown = view.seats[seat]
     words = Text.assemble(mark(shown), " ", texts.name(shown.colour))
     return Text.assemble(words, (f" ({texts.word('you')})", "italic")) if seat == view.viewer else words
@@ -72,7 +72,7 @@ def plain_table(title: str, *columns: str) -> Table:
 
 
 def draw_header(view: TableView, texts: Texts) -> RenderableType:
-    """Where the game stands, and who is to decide."""
+    """Where the game stands, and whose decision it is."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.round:
         words.append(texts.word("round", view.round))
@@ -210,7 +210,7 @@ def draw_players(view: TableView, texts: Texts) -> RenderableType:
 
 
 def draw_missions(view: TableView, texts: Texts) -> RenderableType:
-    """The missions: tokens left, and who holds one."""
+    """The missions: tokens left, and the seats that hold one."""
     keys = ("missions", "mission-left", "mission-held")
     table = plain_table("", *(texts.word(key) for key in keys))
     for mission in view.missions:

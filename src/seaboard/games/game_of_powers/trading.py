@@ -121,7 +121,7 @@ def check_room_for_want(state: State) -> int:
 
 @rule
 def check_want_token(state: State, kind: int) -> int:
-    """There is room; the responder holds another of that kind; none of it is given.  [GOP-TRADE-2, 8, 10]"""
+    """There is room; the responder holds another of that kind; the offer gives no token of it.  [GOP-TRADE-2, 8, 10]"""
     if check_room_for_want(state) != OK:
         return Refusal.GOP_TRADE_8
     if state.tokens[int(state.responder), kind] <= state.wanted_tokens[kind]:
@@ -226,7 +226,7 @@ def check_hand_over(state: State, seat: int, card: int) -> int:
 
 @rule
 def hand_over(state: State, seat: int, card: int) -> None:
-    """Who accepted has chosen a card; after the last one all changes hands.  [GOP-TRADE-13, GOP-INFO-2]"""
+    """The seat that accepted has chosen a card; after the last one all changes hands.  [GOP-TRADE-13, GOP-INFO-2]"""
     state.handed = int(state.handed) | 1 << card
     state.known[seat] |= 1 << card
     if count(int(state.handed)) == count_wanted_cards(state):

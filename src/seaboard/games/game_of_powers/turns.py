@@ -29,7 +29,7 @@ def next_seat(state: State) -> int:
 
 @rule
 def is_last_of_round(state: State) -> bool:
-    """Whether the next seat is the start player, who begins every round.  [GOP-TURN-7]"""
+    """Whether the next seat is the start player, which begins every round.  [GOP-TURN-7]"""
     return next_seat(state) == int(state.first_seat)
 
 

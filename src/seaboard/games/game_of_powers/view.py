@@ -52,7 +52,7 @@ class CityView(msgspec.Struct, frozen=True):
     x: int
     y: int
     tokens: dict[str, int] | None
-    """The tokens on its field; none where it has no field.  [GOP-TOK-8]"""
+    """The tokens on its field; null where it has no field.  [GOP-TOK-8]"""
     ships: tuple[int, ...]
 
 
@@ -92,7 +92,7 @@ class HeldMission(msgspec.Struct, frozen=True):
 
 
 class HandView(msgspec.Struct, frozen=True):
-    """A hand: how many cards, those the viewer knows, those that all know, and how many he does not know.  [GOP-INFO-2]"""
+    """A hand: how many cards, those the viewer knows, those that all know, and how many the viewer does not know.  [GOP-INFO-2]"""
 
     number: int
     cards: tuple[str, ...]
@@ -143,7 +143,7 @@ class TableView(msgspec.Struct, frozen=True):
     """The table as one viewer sees it; things are named by their ids."""
 
     viewer: int | None
-    """The viewer's seat; none for a spectator."""
+    """The viewer's seat; null for a spectator."""
     players: int
     options: dict[str, str]
     phase: str
@@ -158,7 +158,7 @@ class TableView(msgspec.Struct, frozen=True):
     has_claimed: bool
     talked: tuple[int, ...]
     reach: int
-    """How far the ship may sail with the card just paid; 0 where none was."""
+    """How far the ship may sail with the card just paid; 0 where no card was paid."""
     filling: str | None
     """The city whose field is being filled."""
     gap: str | None
@@ -197,7 +197,7 @@ def cards_of(mask: int) -> tuple[str, ...]:
 
 
 def tokens_of(counts: Any) -> dict[str, int]:
-    """Tokens by kind, none that are not there."""
+    """Tokens by kind, without kinds that are not there."""
     return tallied(KINDS, counts)
 
 
@@ -235,7 +235,7 @@ def view_slots(seen: Any) -> tuple[SlotView, ...]:
 
 
 def view_missions(seen: Any) -> tuple[MissionView, ...]:
-    """The missions on the board; none where they are not played.  [GOP-VAR-1]"""
+    """The missions on the board; an empty list where they are not played.  [GOP-VAR-1]"""
     shown = []
     for number, mission in enumerate(MISSIONS):
         first = (int(FIRST_VALUE[number]),) if seen.first_left >> number & 1 else ()

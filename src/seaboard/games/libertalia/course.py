@@ -262,7 +262,7 @@ def take(state: State, seat: int, token: int) -> None:
     if token == Token.OFFICER:
         state.doomed = 1
     elif token == Token.SABER:
-        # Only neighbours' dens, not the ship and not his own den.  [LIB-DUSK-8]
+        # Only neighbours' dens, not the ship and not the taker's own den.  [LIB-DUSK-8]
         if state.den[left_neighbour(state, seat)] != 0 or state.den[right_neighbour(state, seat)] != 0:
             ask(state, Phase.SABER, seat)
 

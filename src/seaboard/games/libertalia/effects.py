@@ -45,7 +45,7 @@ def monkey(state: State, seat: int) -> None:
 
 @rule
 def beggar(state: State, seat: int) -> None:
-    """The owner of the highest character on the ship gives 3 doubloons, or all he has.  [LIB-CHAR-3]"""
+    """The owner of the highest character on the ship gives 3 doubloons, or all there are.  [LIB-CHAR-3]"""
     giver = find_highest(state)
     if giver != seat:
         gift = min(3, int(state.doubloons[giver]))
@@ -75,7 +75,7 @@ def carpenter(state: State, seat: int) -> None:
 
 @rule
 def french_officer(state: State, seat: int) -> None:
-    """Who has 8 doubloons or fewer gains 5.  [LIB-CHAR-10]"""
+    """An owner with 8 doubloons or fewer gains 5.  [LIB-CHAR-10]"""
     if state.doubloons[seat] <= 8:
         gain(state, seat, 5)
 
@@ -88,7 +88,7 @@ def voodoo_witch(state: State, seat: int) -> None:
 
 @rule
 def brute(state: State, seat: int) -> None:
-    """The highest character on the ship is discarded, perhaps the Brute himself.  [LIB-CHAR-14]"""
+    """The highest character on the ship is discarded, perhaps the Brute.  [LIB-CHAR-14]"""
     leave_ship(state, find_highest(state))
 
 
@@ -151,7 +151,7 @@ def captain(state: State, seat: int) -> None:
 
 @rule
 def spanish_governor(state: State, seat: int) -> None:
-    """All characters of the den are discarded; he himself is on the ship.  [LIB-CHAR-30]"""
+    """All characters of the den are discarded; the Governor is on the ship.  [LIB-CHAR-30]"""
     state.graveyard[seat] |= state.den[seat]
     state.den[seat] = 0
 

@@ -16,7 +16,7 @@ from seaboard.games.libertalia.state import CAMPAIGNS, DAYS, NO_CARD, Phase
 from seaboard.games.libertalia.table import KINDS, standing
 
 SPREAD = 12.0
-"""Doubloons that decide a game: a lead of so many makes winning about three times as likely as losing."""
+"""Doubloons that decide a game: a lead of this many makes winning about three times as likely as losing."""
 CUT = -1
 """Decisions that a search plays beyond its trees before it asks this evaluation; -1 plays to the end, which is quick and tells more."""
 GREEDY = False
@@ -30,7 +30,7 @@ TWO_MAPS = 7.0
 SAFETY = 0.9
 """The chance that a character in a den is still there one night later."""
 SABER_STRIKE = 2.5
-"""What killing in a neighbour's den is worth to who takes the saber."""
+"""What killing in a neighbour's den is worth to whoever takes the saber."""
 LOST_FACE = -3.0
 """What taking an officer costs: the character that takes it dies."""
 RELIC_SOLD = 0.8
@@ -39,7 +39,7 @@ WAITRESS_SALE = 3.0
 DUSK_ORDER = np.array([Token.CHEST, Token.MAP, Token.JEWEL, Token.SABER, Token.GOODS, Token.RELIC, Token.OFFICER], np.int64)
 """Tokens from the first that players take to the last they want."""
 DUSK_WORTH = np.array([5.0, 4.0, 3.0, SABER_STRIKE, 1.0, -3.0, LOST_FACE])
-"""What each is worth to who takes it, in the same order."""
+"""What each is worth to whoever takes it, in the same order."""
 HAND_WORTH = np.array(
     [
         *(1.5, 1.5, 2.5, 2.5, 1.0, 2.0),  # parrot, monkey, beggar, recruiter, cabin boy, preacher
@@ -113,7 +113,7 @@ def night_income(state: State, seat: int, den: int) -> float:
 
 @rule
 def is_alone(state: State, seat: int, card: int) -> bool:
-    """Whether nobody else has this character in his den or on the ship."""
+    """Whether nobody else has this character in a den or on the ship."""
     for other in range(int(state.players)):
         if other != seat and future_den(state, other) >> card & 1:
             return False
@@ -158,7 +158,7 @@ def is_smallest(state: State, seat: int, den: int) -> bool:
 
 @rule
 def daughter_hope(state: State, seat: int) -> float:
-    """Six while she is alone, less where a rival may still play his; a loss of three where one has."""
+    """Six while she is alone, less where a rival may still play one; a loss of three where a rival has."""
     if not is_alone(state, seat, Card.GOVERNORS_DAUGHTER):
         return -3.0
     rivals = 0
@@ -187,7 +187,7 @@ def dusk_share(state: State, seat: int) -> float:
 
 @rule
 def pick_worth(state: State, before: int, takes: int) -> float:
-    """The worth of the tokens that come after so many better ones on today's space."""
+    """The worth of the tokens on today's space that are left when a number of better ones are taken."""
     day = max(1, int(state.day)) - 1
     worth = 0.0
     skip, rest = before, takes

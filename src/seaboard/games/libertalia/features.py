@@ -1,6 +1,6 @@
 """A network's features of what a viewer knows, from a redacted record only.
 
-First what belongs to the table, then one block for each of six places: the viewer's own first and the others in order to his left,
+First what belongs to the table, then one block for each of six places: the viewer's own first and the others in order to the left,
 so that "my left neighbour" is always the same place; empty places are zeros.  Sets and choices are ones and zeros, numbers are
 scaled to about 1 at the most that is usual.  A computer player may use all it has been shown (LIB-SEE-11), so fields marked
 REMEMBERED are used here.
@@ -63,7 +63,7 @@ FIRST_SEAT, SEAT_FEATURES = FEATURES.first_seat, FEATURES.seat_features
 
 @rule
 def count_seen(seen: Seen, seat: int, token: int) -> int:
-    """Tokens of a kind that the viewer knows to lie in a den: his own and open ones, and what he saw go there."""
+    """Tokens of a kind that the viewer knows to lie in a den: own and open ones, and those that the viewer saw go there."""
     return max(int(seen.booty[seat, token]), int(seen.known_booty[seat, token]))
 
 
@@ -103,7 +103,7 @@ def observe_tokens(seen: Seen, tensor: Tensor) -> None:
 
 @rule
 def observe_own(seen: Seen, viewer: int, tensor: Tensor) -> None:
-    """What only the viewer knows of himself: his choice, and which of his tokens others have not seen."""
+    """What the viewer alone knows: its choice, and which of its tokens others have not seen."""
     write_one(int(seen.chosen[viewer]), AT.choice, tensor)
     tensor[AT.sells] = int(seen.sells[viewer]) * 1.0
     for token in range(KINDS):

@@ -37,7 +37,7 @@ def are_tokens_whole(state: State) -> bool:
 
 @rule
 def are_cards_whole(state: State, seat: int) -> bool:
-    """Hand, ship, den and graveyard share no card, and none of them was never dealt.  [LIB-FREE-3]"""
+    """Hand, ship, den and graveyard share no card, and each of their cards was dealt.  [LIB-FREE-3]"""
     hand, den, graveyard = int(state.hand[seat]), int(state.den[seat]), int(state.graveyard[seat])
     ship = 0 if state.ship[seat] == NO_CARD else 1 << int(state.ship[seat])
     everywhere = hand | den | graveyard | ship

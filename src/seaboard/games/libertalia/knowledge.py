@@ -153,7 +153,7 @@ def put_back_unseen(seat: int, state: State) -> None:
 
 @rule
 def force_pair(seen: Seen, seat: int, state: State) -> None:
-    """Where no deal gave the Merchant his pair, swap unseen tokens until there is one."""
+    """Where no deal gave the Merchant a pair, swap unseen tokens until there is one."""
     for token in range(KINDS):
         if has_pair(state, seat) or state.bag[token] == 0:
             continue
@@ -170,7 +170,7 @@ def force_pair(seen: Seen, seat: int, state: State) -> None:
 
 @rule
 def guess_booty(seen: Seen, viewer: int, stream: Numbers, state: State) -> None:
-    """Deal the tokens nobody has shown; a Merchant who is asked has a pair.  [LIB-SEE-12]"""
+    """Deal the tokens nobody has shown; the Merchant has a pair if it is asked.  [LIB-SEE-12]"""
     unseen_tokens(seen, viewer, state)
     for seat in range(int(seen.players)):
         if seat == viewer:

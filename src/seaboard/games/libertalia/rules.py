@@ -210,7 +210,7 @@ def has_token(tokens: Numbers, token: int) -> bool:
 
 @rule
 def is_sale(state: State, seat: int, sale: int) -> bool:
-    """Whether the Merchant can sell so many of this kind."""
+    """Whether the Merchant can sell this number of this kind."""
     return 0 <= sale < KINDS * len(SALES) and state.booty[seat, sale // len(SALES)] >= 2 + sale % len(SALES)
 
 

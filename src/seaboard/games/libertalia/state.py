@@ -56,7 +56,7 @@ LAYOUT = Layout(
             "day", "i1", PUBLIC, "LIB-FLOW-1", "day of looting, 1 to 6; while tokens are laid out the day they are for; 0 before"
         ),
         Field("phase", "i1", PUBLIC, "LIB-FLOW-2", "what is going on", one_of(PHASES)),
-        Field("waiting", "i2", PUBLIC, "LIB-SEE-1", "who is asked and has not answered", ACTORS),
+        Field("waiting", "i2", PUBLIC, "LIB-SEE-1", "seats that are asked and have not answered, or chance", ACTORS),
         Field("turn", "i1", PUBLIC, "LIB-DAY-2", "the seat whose character has its turn", one_of(SEAT.labels)),
         Field("left", "i1", PUBLIC, "LIB-SETUP-11", "draws, or tokens to take, still to come at this point"),
         Field("doomed", "i1", PUBLIC, "LIB-DUSK-9", "the character in turn has taken an officer", FLAG),

@@ -105,7 +105,7 @@ def gain(state: State, seat: int, doubloons: int) -> None:
 
 @rule
 def lose(state: State, seat: int, doubloons: int) -> None:
-    """Give doubloons to the bank; who has fewer gives all.  [LIB-ACT-8, LIB-ACT-14]"""
+    """Give doubloons to the bank; a seat with fewer gives all.  [LIB-ACT-8, LIB-ACT-14]"""
     state.doubloons[seat] = max(0, int(state.doubloons[seat]) - doubloons)
 
 
@@ -141,6 +141,6 @@ def return_token(state: State, seat: int, token: int, number: int) -> None:
 
 @rule
 def show_tokens(state: State, seat: int, token: int, number: int) -> None:
-    """Others have now seen at least so many of a seat's tokens of a kind.  [LIB-SEE-8, LIB-SEE-12]"""
+    """Others have now seen at least this number of a seat's tokens of a kind.  [LIB-SEE-8, LIB-SEE-12]"""
     unseen = int(state.booty[seat, token]) - number
     state.veiled[seat, token] = min(int(state.veiled[seat, token]), max(0, unseen))

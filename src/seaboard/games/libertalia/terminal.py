@@ -39,13 +39,13 @@ def rank_of(card: str) -> int:
 
 
 def mark(seat: SeatView) -> Text:
-    """A player's sign: shape and seat number in his colour."""
+    """A player's sign: shape and seat number in the player's colour."""
     shape = SHAPES[seat.colour] if seat.colour else NO_SHAPE
     return Text(f"{shape} {seat.seat}", STYLES[seat.colour] if seat.colour else "bold")
 
 
 def player(view: TableView, texts: Texts, seat: int) -> Text:
-    """A player's sign with the name of his colour."""
+    """A player's sign with the name of its colour."""
     shown = view.seats[seat]
     words = mark(shown)
     if shown.colour:
@@ -73,7 +73,7 @@ def plain_table(title: str, caption: str | None = None) -> Table:
 
 
 def draw_header(view: TableView, texts: Texts) -> RenderableType:
-    """Where the game stands, and who is to decide."""
+    """Where the game stands, and whose decision it is."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.campaign:
         words.append(texts.word("campaign", view.campaign, CAMPAIGNS))

@@ -77,7 +77,7 @@ class TableView(msgspec.Struct, frozen=True):
     """The table as one viewer sees it; things are named by their ids."""
 
     viewer: int | None
-    """The viewer's seat; none for a spectator."""
+    """The viewer's seat; null for a spectator."""
     players: int
     options: dict[str, str]
     campaign: int
@@ -113,12 +113,12 @@ def cards_of(mask: int) -> tuple[str, ...]:
 
 
 def tokens_of(counts: Any) -> dict[str, int]:
-    """The tokens of a bag by kind, none that are not there."""
+    """The tokens of a bag by kind, without kinds that are not there."""
     return tallied(TOKENS, counts)
 
 
 def view_answered(seen: Any) -> tuple[int, ...]:
-    """Who has made a choice that is still hidden.  [LIB-SEE-4]"""
+    """The seats that have made a choice that is still hidden.  [LIB-SEE-4]"""
     seats = range(seen.players)
     asked = 0
     if seen.phase == Phase.SUNRISE:
@@ -152,7 +152,7 @@ def view_ship(seen: Any) -> tuple[Boarded, ...]:
 
 
 def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
-    """One seat's things: his own cards and tokens open to its player, only their numbers to others.  [LIB-SEE-2 to 6]"""
+    """One seat's things: cards and tokens open to its player, only their numbers to others.  [LIB-SEE-2 to 6]"""
     is_over = seen.phase == Phase.OVER
     is_own = viewer == seat
     shows_booty = is_own or is_over or bool(seen.open_booty)

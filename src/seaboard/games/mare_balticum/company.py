@@ -32,7 +32,7 @@ def draw_time(state: State) -> None:
 
 @rule
 def can_play_tax(state: State, seat: int) -> bool:
-    """With two tokens of his own, or when no other company token is left.  [MB-TAX-2, 3]"""
+    """With two tokens of its own, or when no other company token is left.  [MB-TAX-2, 3]"""
     return count_goods(state, seat) >= TAX_DUE or state.hand[seat] == TAX_ONLY
 
 
@@ -63,7 +63,7 @@ def choose_company(state: State, seat: int, choice: int) -> None:
 
 @rule
 def play_company(state: State, seat: int, choice: int) -> None:
-    """A number goes face down on its field for good; who plays the tax owes two tokens, or all he has.  [MB-TIME-3, 4, MB-TAX-1, 4]"""
+    """A number goes face down on its field for good; a seat that plays the tax owes two tokens, or all it has.  [MB-TIME-3, 4, MB-TAX-1, 4]"""
     if choice == TAX_CHOICE:
         state.hand[seat] = int(state.hand[seat]) & ~TAX_ONLY
         state.owed[seat] = min(TAX_DUE, count_goods(state, seat))
@@ -76,7 +76,7 @@ def play_company(state: State, seat: int, choice: int) -> None:
 
 @rule
 def collect_tax(state: State) -> None:
-    """All who owe are asked at once for one token; when nobody owes, the time token goes on the track.  [MB-TAX-5, MB-TIME-5]"""
+    """All seats that owe are asked at once for one token; when nobody owes, the time token goes on the track.  [MB-TAX-5, MB-TIME-5]"""
     payers = 0
     for seat in range(int(state.players)):
         payers |= (1 << seat) if state.owed[seat] > 0 else 0
@@ -90,7 +90,7 @@ def collect_tax(state: State) -> None:
 
 @rule
 def check_pay(state: State, seat: int, payment: int) -> int:
-    """A token of his own, from hold or warehouse.  [MB-TAX-1]"""
+    """A token of its own, from hold or warehouse.  [MB-TAX-1]"""
     if payment < FISHES:
         return OK if state.hold[seat, payment] > 0 else Refusal.MB_TAX_1
     return OK if state.stored[seat, payment - FISHES] > 0 else Refusal.MB_TAX_1
@@ -142,7 +142,7 @@ def list_companies(state: State, seat: int, out: Actions) -> int:
 
 @rule
 def list_payments(state: State, seat: int, out: Actions) -> int:
-    """`pay hold` and `pay warehouse` for each kind he has.  [MB-TAX-1]"""
+    """`pay hold` and `pay warehouse` for each kind the seat has.  [MB-TAX-1]"""
     number = 0
     for fish in range(FISHES):
         out[number] = PAY_HOLD + fish

@@ -31,7 +31,7 @@ def contract(state: State, seat: int) -> None:
 
 @rule
 def remember_stack(state: State, seat: int) -> None:
-    """What lies in the stack nobody has, and what is his own nobody else has.  [MB-INFO-3]"""
+    """Nobody has a card that lies in the stack, and nobody else has this seat's card.  [MB-INFO-3]"""
     missing = ALL_CARDS & ~choices(state, seat)
     for other in range(int(state.players)):
         state.may_hold[seat, other] = int(state.may_hold[seat, other]) & missing
@@ -46,13 +46,13 @@ def choices(state: State, seat: int) -> int:
 
 @rule
 def check_choose(state: State, seat: int, card: int) -> int:
-    """The card lies in the stack or is his own.  [MB-CON-3, 5]"""
+    """The card lies in the stack or is the seat's own.  [MB-CON-3, 5]"""
     return OK if has(choices(state, seat), card) else Refusal.MB_CON_3
 
 
 @rule
 def choose(state: State, seat: int, card: int) -> None:
-    """The card is his and his old one goes back to the stack; what others knew of his card is void.  [MB-CON-3 to 6]"""
+    """The seat has the card and its old one goes back to the stack; what others knew of it is void.  [MB-CON-3 to 6]"""
     state.stack = choices(state, seat) & ~(1 << card)
     state.card[seat] = card
     for other in range(int(state.players)):
@@ -63,5 +63,5 @@ def choose(state: State, seat: int, card: int) -> None:
 
 @rule
 def list_choices(state: State, seat: int, out: Actions) -> int:
-    """`choose` for each card he can have."""
+    """`choose` for each card the seat can have."""
     return list_members(choices(state, seat), CHOOSE, out, 0)

@@ -1,6 +1,6 @@
 """What a position of Mare Balticum is worth to a seat, in points: the greedy bot's terms.
 
-A player gathers points by what lies in his warehouse at the prices he has set or will set, by fish in the hold that a port wants, and by
+A player gathers points by what lies in the warehouse at prices set or to be set, by fish in the hold that a port wants, and by
 boats that lie where there is something to do.
 """
 
@@ -16,7 +16,7 @@ from seaboard.games.mare_balticum.state import NOTHING, NOWHERE, Phase
 from seaboard.games.mare_balticum.table import count_goods, count_hold
 
 SPREAD = 4.0
-"""Points that decide a game: a lead of so many makes winning about three times as likely as losing."""
+"""Points that decide a game: a lead of this many makes winning about three times as likely as losing."""
 CUT = 2
 """Decisions that a search plays beyond its trees before it asks this evaluation: random play delivers hardly anything."""
 GREEDY = True
@@ -37,7 +37,7 @@ CATCH_FISH = 0.15
 CATCH_AMBER = 0.35
 """What amber under a boat is worth: it goes straight to the warehouse."""
 BOAT = 0.6
-"""What a boat on the board is worth more than one in reserve: it can be anywhere next turn."""
+"""How much more a boat on the board is worth than one in reserve: it can be anywhere next turn."""
 ACTION = 0.15
 """What an action left in this turn is worth."""
 TAX_TO_COME = -1.6
@@ -45,7 +45,7 @@ TAX_TO_COME = -1.6
 TAX_OWED = -0.8
 """What each token costs that is owed now."""
 PRICE_UNKNOWN = 1.5
-"""The price of a fish the seat has none of and has not priced."""
+"""The price of a fish that the seat does not have and has not priced."""
 CONTRACT = 0.8
 """What having a contract is worth before it gains anything."""
 ROOM = 5

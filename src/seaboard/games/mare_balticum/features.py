@@ -1,6 +1,6 @@
 """A network's features of what a viewer knows, from a redacted record only.
 
-First what belongs to the table, then one block for each of five places: the viewer's own first and the others in order to his left;
+First what belongs to the table, then one block for each of five places: the viewer's own first and the others in order to the left;
 empty places are zeros.  Sets and choices are ones and zeros, numbers are scaled to about 1 at the most that is usual.  Agents may use all
 they have seen (MB-INFO-3), so fields marked REMEMBERED are used here.
 """

@@ -81,7 +81,7 @@ def movable(boats: int) -> int:
 
 @rule
 def find_movable(state: State, seat: int) -> int:
-    """The boats a seat can move: as remembered since its last Sail, else found anew."""
+    """The boats a seat can move: as remembered since its last Sail, else found again."""
     # Most decisions of a turn leave the boats where they are: remembering is worth a fifth of the speed.
     able = int(state.able[seat])
     return able if able != 0 else movable(int(state.boats[seat]))
@@ -131,7 +131,7 @@ def check_deploy(state: State, seat: int, space: int) -> int:
 
 @rule
 def deploy(state: State, seat: int, space: int) -> None:
-    """The next reserve boat goes to the space and costs nothing, until none is left.  [MB-SAIL-11, 12]"""
+    """The next reserve boat goes to the space and costs nothing, until the reserve is empty.  [MB-SAIL-11, 12]"""
     enter(state, seat, space)
     if state.reserve[seat] > 0:
         ask(state, Phase.DEPLOY, seat)

@@ -103,7 +103,7 @@ def are_companies_whole(state: State, seat: int) -> bool:
 
 @rule
 def are_cards_whole(state: State) -> bool:
-    """Every contract card is in the stack or before one player, who has no other.  [MB-CON-6]"""
+    """Every contract card is in the stack or before one player with no other.  [MB-CON-6]"""
     cards = int(state.stack)
     number = count(cards)
     for seat in range(int(state.players)):

@@ -160,7 +160,7 @@ def candidates(seen: Seen, viewer: int, seat: int) -> int:
 
 @rule
 def try_cards(seen: Seen, viewer: int, stream: Numbers, state: State) -> bool:
-    """Give each other holder a random card he can have; whether all are different."""
+    """Give each other holder a random card it can have; tell whether all are different."""
     used, number = 0, 0
     for seat in range(int(seen.players)):
         if seat != viewer and has(int(seen.holders), seat):

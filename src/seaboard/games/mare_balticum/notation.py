@@ -39,7 +39,7 @@ def set_usual(record: Any) -> None:
 
 
 def complete(record: Any) -> None:
-    """What follows from the rest: who is asked, reserves, supply, hands, stack, and the bag, which holds what lies nowhere else."""
+    """What follows from the rest: the seats that are asked, reserves, supply, hands, stack, and the bag, which holds what lies nowhere else."""
     players = int(record.players)
     record.waiting = find_asked(record)
     record.able[:] = 0
@@ -56,7 +56,7 @@ def complete(record: Any) -> None:
 
 
 def find_asked(record: Any) -> int:
-    """Who is asked at this point: chance, the seat in turn, or all who have not answered yet."""
+    """The actors that are asked at this point: chance, the seat in turn, or all seats that have not answered yet."""
     seats = range(int(record.players))
     if record.phase == Phase.COMPANY:
         return sum(1 << seat for seat in seats if record.chosen[seat] == NOTHING)

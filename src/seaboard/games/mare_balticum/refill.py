@@ -14,7 +14,7 @@ from seaboard.games.mare_balticum.table import ask, count_hold, discard, next_se
 
 ACTIONS_A_TURN = 3
 IDLE_ROUNDS = 3
-"""After so many idle rounds in a row the next one is the last."""
+"""After this many idle rounds in a row the next one is the last."""
 
 
 @rule
@@ -70,7 +70,7 @@ def is_bag_empty(state: State) -> bool:
 
 @rule
 def go_on_refilling(state: State) -> None:
-    """Draw for the first space that is due; when none is, or the bag is empty, the next turn begins.  [MB-REF-4, 5, MB-END-2, 5]"""
+    """Draw for the first space that is due; when no space is due, or the bag is empty, the next turn begins.  [MB-REF-4, 5, MB-END-2, 5]"""
     if state.due != 0 and not is_bag_empty(state):
         ask(state, Phase.DRAW, CHANCE)
     else:

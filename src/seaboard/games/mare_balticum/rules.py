@@ -260,7 +260,7 @@ def check_token(state: State, kind: int) -> int:
 
 @rule
 def check_turn(state: State, seat: int, action: int) -> int:
-    """Whether a move of a turn is allowed; what is none of them is refused by the list of actions.  [MB-TURN-3]"""
+    """Whether a move of a turn is allowed; any other move is refused by the list of actions.  [MB-TURN-3]"""
     if is_one_of(action, SAIL, PLACES):
         return check_sail(state, seat, action - SAIL)
     if is_one_of(action, LIFT, PLACES):

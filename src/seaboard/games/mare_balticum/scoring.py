@@ -11,7 +11,7 @@ from seaboard.games.mare_balticum.table import count_stored
 
 @rule
 def worth(state: State, seat: int, kind: int) -> int:
-    """What a stored token is worth: amber 1, a fish the number on its market field, 0 where none lies.  [MB-SCORE-2, 3, MB-SAFE-3]"""
+    """What a stored token is worth: amber 1, a fish the number on its market field, 0 where no number lies.  [MB-SCORE-2, 3, MB-SAFE-3]"""
     if kind >= FISHES:
         return 1
     number = int(state.market[seat, kind])
@@ -29,7 +29,7 @@ def sales(state: State, seat: int) -> int:
 
 @rule
 def contract_gain(state: State, seat: int) -> int:
-    """What the best number of sets adds.  Each set adds the same, so the best is all or none.  [MB-CON-7, 8]"""
+    """What the best number of sets adds.  Each set adds the same, so the best is all sets or no set.  [MB-CON-7, 8]"""
     card = int(state.card[seat])
     if card == NOTHING:
         return 0

@@ -71,7 +71,7 @@ LAYOUT = Layout(
         Field("has_contracts", "i1", PUBLIC, "MB-CON-1", "option contracts: on", FLAG),
         Field("all_at_once", "i1", PUBLIC, "MB-SAIL-11", "option deployment: all-at-once", FLAG),
         Field("phase", "i1", PUBLIC, "MB-TURN-3", "what is going on", one_of(PHASES)),
-        Field("waiting", "i2", PUBLIC, "MB-TURN-1", "who is asked and has not answered", ACTORS),
+        Field("waiting", "i2", PUBLIC, "MB-TURN-1", "seats that are asked and have not answered, or chance", ACTORS),
         Field("starter", "i1", PUBLIC, "MB-SET-6", "the start player", one_of(SEAT.labels)),
         Field("active", "i1", PUBLIC, "MB-TURN-1", "the seat whose turn it is", one_of(SEAT.labels)),
         Field("actions", "i1", PUBLIC, "MB-TURN-3", "actions left in this turn"),

@@ -35,12 +35,12 @@ def letters(texts: Texts) -> dict[str, str]:
 
 
 def sign(seat: int) -> Text:
-    """A player's sign: shape and seat number in his colour."""
+    """A player's sign: shape and seat number in the player's colour."""
     return Text(f"{SHAPES[seat]}{seat}", SEAT_STYLES[seat])
 
 
 def player(view: TableView, texts: Texts, seat: int) -> Text:
-    """A player's sign with the name of his colour."""
+    """A player's sign with the name of its colour."""
     notes = [texts.word("you")] if seat == view.viewer else []
     notes += [texts.word("start-player")] if seat == view.starter else []
     words = Text.assemble(sign(seat), " ", texts.name(view.seats[seat].colour))
@@ -58,7 +58,7 @@ def list_tokens(tokens: Mapping[str, int], texts: Texts) -> str:
 
 
 def draw_header(view: TableView, texts: Texts) -> RenderableType:
-    """Where the game stands, and who is to decide."""
+    """Where the game stands, and whose decision it is."""
     words = [texts.game.names.get(texts.language, texts.game.name)]
     if view.round:
         words.append(texts.word("round", view.round))

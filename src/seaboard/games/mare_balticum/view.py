@@ -35,7 +35,7 @@ plain_is_ahead = plain(is_ahead)
 
 
 def marks_of(space: int) -> tuple[int, ...]:
-    """The marks of the demand fields of a space: none but ports have any."""
+    """The marks of the demand fields of a space: only ports have such fields."""
     return tuple(mark for mark in range(len(MARK_NAMES)) if space >= len(SEAS) and int(MARKS_OF[space - len(SEAS)]) >> mark & 1)
 
 
@@ -88,7 +88,7 @@ class SpaceView(msgspec.Struct, frozen=True):
     boats: tuple[int, ...]
     """Seats that have a boat here."""
     demand: dict[str, str | None] | None
-    """A port's demand fields by mark, each with its fish; none for a sea space."""
+    """A port's demand fields by mark, each with its fish; empty for a sea space."""
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -125,7 +125,7 @@ class TableView(msgspec.Struct, frozen=True):
     """The table as one viewer sees it; things are named by their ids."""
 
     viewer: int | None
-    """The viewer's seat; none for a spectator."""
+    """The viewer's seat; null for a spectator."""
     players: int
     options: dict[str, str]
     phase: str
@@ -158,12 +158,12 @@ class TableView(msgspec.Struct, frozen=True):
 
 
 def named(names: tuple[str, ...], number: int) -> str | None:
-    """The name of a number, or none."""
+    """The name of a number, or None."""
     return None if number == NOTHING else names[number]
 
 
 def view_answered(seen: Any) -> tuple[int, ...]:
-    """Who has made a choice that is still hidden."""
+    """The seats that have made a choice that is still hidden."""
     asked = 0
     if seen.phase == Phase.COMPANY:
         asked = (1 << seen.players) - 1

@@ -61,7 +61,7 @@ def has_chain(state: State) -> bool:
 
 @rule
 def position_hexes(state: State) -> tuple[int, int]:
-    """The empty hexes beside a movement token; with none on the board, beside the figure.  [ORZ-POS-3, ORZ-POS-4]"""
+    """The empty hexes beside a movement token; without a token on the board, beside the figure.  [ORZ-POS-3, ORZ-POS-4]"""
     low, high = beside(int(state.tokens[0]), int(state.tokens[1]))
     if not has_chain(state):
         figure = int(state.figure)

@@ -117,7 +117,7 @@ def check_done(state: State) -> int:
 
 @rule
 def set_aside(state: State) -> None:
-    """The dice chosen are set aside; the others are rolled again until none is free.  [ORZ-DICE-5, ORZ-DICE-6, ORZ-FLOW-2]"""
+    """The dice chosen are set aside; the others are rolled again until no die is free.  [ORZ-DICE-5, ORZ-DICE-6, ORZ-FLOW-2]"""
     side = int(state.turn)
     rest = int(state.kept)
     while rest != 0:

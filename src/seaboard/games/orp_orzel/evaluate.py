@@ -29,7 +29,7 @@ from seaboard.games.orp_orzel.state import Phase, Reason
 from seaboard.games.orp_orzel.table import beside, bit_of, lies_in
 
 SPREAD = 7.7
-"""Steps that decide a game: a lead of so many makes winning about seven times as likely as losing."""
+"""Steps that decide a game: a lead of this many makes winning about seven times as likely as losing."""
 CUT = 2
 """Decisions that a search plays beyond its trees before it asks this evaluation."""
 GREEDY = True
@@ -40,13 +40,13 @@ DOUBTS = True
 WON = 60.0
 EVEN = 14.5
 """The way to go at which a Navy that has lost nothing wins every other game.  With the spread and the worth of tokens below it was fitted to
-who won from 3,876 positions at the start of rounds, in 360 games between bots of three strengths."""
+the winners from 3,876 positions at the start of rounds, in 360 games between bots of three strengths."""
 LONGEST_WAY = 26
 """Steps that a way counts which patrol ships close altogether."""
 CHAIN_SHARE = 0.7
 """How much of the way is measured from the tokens on the board; the rest from the figure, for a chain can still be broken."""
 SUBMARINES = np.array([-WON, -12.0, -8.0, -4.0, 0.0, 3.0])
-"""What it is worth to have so many submarine tokens left."""
+"""What submarine tokens left are worth, by their number."""
 HELD_SEA = -0.8
 """What each sea token costs that lies in front of the Kriegsmarine: less to plot with, less to hide among."""
 SUB_ON_BOARD = -0.3

@@ -1,7 +1,7 @@
 """A network's features of what a viewer knows, from a redacted record only.
 
 First numbers and choices, then planes over the hexes in table order.  Sets and choices are ones and zeros, numbers are scaled to
-about 1 at the most that is usual.  Hidden kinds are zeros: the record of a viewer who may not know them does not hold them.
+about 1 at the most that is usual.  Hidden kinds are zeros: the record of a viewer that may not know them does not hold them.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ PER_ROUND, PER_TOKEN, PER_PIECE, PER_DIE = 1 / 60, 1 / 8, 1 / 4, 1 / 4
 PER_STEP = 1 / max(1, int(STEPS_TO_GOAL.max()))
 FEATURES = FeatureLayout(
     (
-        Piece("viewer", len(SIDES)),  # none for a spectator
+        Piece("viewer", len(SIDES)),  # zeros for a spectator
         Piece("turn", len(SIDES)),
         Piece("phase", len(Phase)),
         Piece("first_game"),
@@ -74,7 +74,7 @@ def write_hexes(places: Numbers, first: int, tensor: Tensor) -> None:
 
 @rule
 def observe_course(seen: Seen, viewer: int, tensor: Tensor) -> None:
-    """Who looks, who decides, what about, and how much time is left."""
+    """The viewer, the seat that decides, the decision, and how much time is left."""
     if viewer < len(SIDES):
         tensor[AT.viewer + viewer] = 1.0
     tensor[AT.turn + int(seen.turn)] = 1.0

@@ -187,7 +187,7 @@ def lift(state: State, place: int) -> None:
 
 @rule
 def check_hold(state: State) -> int:
-    """Moving a ship is optional; where none can move there is nothing to give up.  [ORZ-PATROL-2, ORZ-PATROL-3]"""
+    """Moving a ship is optional; where no ship can move there is nothing to give up.  [ORZ-PATROL-2, ORZ-PATROL-3]"""
     if state.pending[Symbol.PATROL] == 0:
         return Refusal.ORZ_ACT_1
     if state.reserve > 0:

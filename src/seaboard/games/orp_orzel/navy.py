@@ -57,7 +57,7 @@ def has_navy_move(state: State) -> bool:
 
 @rule
 def list_navy(state: State, out: Actions) -> int:
-    """Every `plot` and `evade` that can be done; none that cannot.  [ORZ-ACT-3, ORZ-NAVY-1]"""
+    """Every `plot` and `evade` that can be done, and no other.  [ORZ-ACT-3, ORZ-NAVY-1]"""
     near_low, near_high = beside_base(state)
     number = 0
     if can_plot(state):

@@ -1,4 +1,4 @@
-"""Who has won.  [specification 6]"""
+"""The winner.  [specification 6]"""
 
 from __future__ import annotations
 

@@ -123,7 +123,7 @@ def empty_hexes(state: State) -> tuple[int, int]:
 
 @rule
 def take_symbols(state: State, side: int) -> None:
-    """The symbols of the dice a side has set aside are pending, and no others; fog has none.  [ORZ-ACT-1, ORZ-ACT-6, ORZ-FOG-1]"""
+    """The symbols of the dice a side has set aside are pending, and no others; fog has no symbol.  [ORZ-ACT-1, ORZ-ACT-6, ORZ-FOG-1]"""
     for symbol in range(len(SYMBOLS)):
         state.pending[symbol] = 0
     for face in range(len(FACES)):

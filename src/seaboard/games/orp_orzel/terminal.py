@@ -205,7 +205,7 @@ def draw_moment(view: TableView, texts: Texts) -> Iterator[RenderableType]:
 
 
 def draw_header(view: TableView, texts: Texts) -> RenderableType:
-    """Where the game stands, and who is to decide."""
+    """Where the game stands, and whose decision it is."""
     title = texts.game.names.get(texts.language, texts.game.name)
     round_words = texts.word("round", view.round, view.options["round-limit"])
     lines = [Text("  ·  ".join((title, round_words, texts.find("phase", view.phase) or view.phase)), "bold")]

@@ -83,7 +83,7 @@ class TableView(msgspec.Struct, frozen=True):
     """The table as one viewer sees it; things are named by their ids."""
 
     viewer: int | None
-    """The viewer's seat; none for a spectator."""
+    """The viewer's seat; null for a spectator."""
     players: int
     options: dict[str, str]
     sides: tuple[str, ...]
@@ -184,7 +184,7 @@ def view_tokens(tokens: Places, turned: Places, ships: Places, is_open: bool) ->
 
 @kept
 def view_mines(mines: Places, charged: Places, is_open: bool) -> tuple[TokenView, ...]:
-    """Mine tokens: where, and of which kind if that may be seen; none lies face up.  [ORZ-SEE-4]"""
+    """Mine tokens: where, and of which kind if that may be seen; no mine token lies face up.  [ORZ-SEE-4]"""
     live = hexes_of(charged)
     return tuple(
         TokenView(name, MINES[Mine.MINE if name in live else Mine.BLANK] if is_open else None, is_up=False)
