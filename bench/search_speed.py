@@ -27,8 +27,8 @@ from bench.machine import describe_machine, load, markdown
 from bench.peers import SEED, draw, finish
 from bench.timing import REPETITIONS, Timing, fill, time_once
 from seaboard.bots.binding import Thinking, thinking
+from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.bots.descent import TO_THE_END
-from seaboard.bots.question import Question, ask, turn_stream
 from seaboard.bots.search import BOLDNESS, root_key
 from seaboard.bots.tree import plant
 from seaboard.engine.batch import count_cores, play_batch
@@ -83,21 +83,21 @@ def take_turns(contenders: Sequence[Contender], seconds: float) -> None:
             each.timings.append(time_once(partial(each.simulate, each.number)))
 
 
-def simulator(mind: Thinking, question: Question, cut: int, greedy: bool) -> Callable[[int], object]:
-    """Our search from one question, in a fresh tree each time."""
-    root = root_key(mind, question)
+def simulator(mind: Thinking, decision: Decision, cut: int, greedy: bool) -> Callable[[int], object]:
+    """Our search from one decision, in a fresh tree each time."""
+    root = root_key(mind, decision)
 
     def simulate(number: int) -> int:
         tree, stream = plant(ROOM, len(mind.rules.space)), np.array([1, 2, 0], np.int64)
-        seat, players = question.seat, question.players
-        done = mind.simulate(question.seen, seat, players, root, tree, mind.shown, stream, number, BOLDNESS, cut, greedy)
+        seat, players = decision.seat, decision.players
+        done = mind.simulate(decision.seen, seat, players, root, tree, mind.shown, stream, number, BOLDNESS, cut, greedy)
         assert done == number
         return done
 
     return simulate
 
 
-def opening_question(game: Game) -> Question:
+def opening_decision(game: Game) -> Decision:
     """The first decision of a game, after the deal."""
     match = Match(game, min(max(USUAL_TABLE, game.fewest), game.most), {}, seeded_stream(5))
     match.settle()
@@ -108,15 +108,15 @@ def opening_question(game: Game) -> Question:
 def ours(slug: str) -> list[Contender]:
     """Our search with random play to the end, as the evaluation wants it, and random games alone, the deal included."""
     game = find_game(slug)
-    question, mind = opening_question(game), thinking(slug)
+    decision, mind = opening_decision(game), thinking(slug)
     list(mind.warm())
-    players, options = question.players, game.check_options({})
+    players, options = decision.players, game.check_options({})
     whole = float(play_batch(game, players, options, LENGTHS, seed=1).moves.mean())
-    about = {"engine": "seaboard", "game": slug, "players": players, "root_moves": len(question.legal)}
-    about |= {"moves_from_root": whole - len(question.log)}
-    found = [Contender({**about, "plays": TO_END}, simulator(mind, question, TO_THE_END, False))]
+    about = {"engine": "seaboard", "game": slug, "players": players, "root_moves": len(decision.legal)}
+    about |= {"moves_from_root": whole - len(decision.log)}
+    found = [Contender({**about, "plays": TO_END}, simulator(mind, decision, TO_THE_END, False))]
     if mind.cut != TO_THE_END or mind.plays_greedily:
-        found.append(Contender({**about, "plays": EVALUATED}, simulator(mind, question, mind.cut, mind.plays_greedily)))
+        found.append(Contender({**about, "plays": EVALUATED}, simulator(mind, decision, mind.cut, mind.plays_greedily)))
     alone = partial(play_batch, game, players, options, seed=1)
     return [*found, Contender({**about, "plays": ALONE, "moves_from_root": whole}, lambda number: alone(number))]
 

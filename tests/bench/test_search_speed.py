@@ -39,11 +39,11 @@ def test_the_report_holds_our_search_against_openspiels(tmp_path: Path, capsys: 
 @pytest.mark.compiled
 def test_a_simulation_plays_to_the_end() -> None:
     contender = search_speed.ours(SLUG)[0]
-    question, stream = search_speed.opening_question(find_game(SLUG)), np.array([1, 2, 0], np.int64)
+    decision, stream = search_speed.opening_decision(find_game(SLUG)), np.array([1, 2, 0], np.int64)
     mind = thinking(SLUG)
     tree = plant(1 << 8, len(mind.rules.space))
-    root = root_key(mind, question)
-    mind.simulate(question.seen, question.seat, 4, root, tree, mind.shown, stream, 1, BOLDNESS, TO_THE_END, False)
+    root = root_key(mind, decision)
+    mind.simulate(decision.seen, decision.seat, 4, root, tree, mind.shown, stream, 1, BOLDNESS, TO_THE_END, False)
     # Every move beyond the tree takes a ticket of the stream, and so does some of the guess.
     assert stream[2] > 0.9 * contender.about["moves_from_root"]
 

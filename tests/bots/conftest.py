@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from seaboard.bots.bot import Bot, answer
-from seaboard.bots.question import Question, ask, count_turns, turn_stream
+from seaboard.bots.decision import Decision, ask, count_turns, turn_stream
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.stream import seeded_stream
@@ -20,7 +20,7 @@ def begun(game: Game, players: int, seed: int = 1) -> Match:
     return match
 
 
-def question_to(match: Match, seat: int, secret: bytes = SECRET) -> Question:
+def decision_for(match: Match, seat: int, secret: bytes = SECRET) -> Decision:
     """The open decision of a seat, with the stream that belongs to its turn."""
     return ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
 
@@ -30,7 +30,7 @@ def play_on(match: Match, bots: Sequence[Bot], secret: bytes = SECRET, most: int
     texts, decisions = match.rules.space.texts, 0
     while not match.is_over and decisions < most:
         seats = match.actors()
-        answers = [answer(bots[seat], question_to(match, seat, secret)) for seat in seats]
+        answers = [answer(bots[seat], decision_for(match, seat, secret)) for seat in seats]
         for seat, action in zip(seats, answers, strict=True):
             match.play(seat, texts[action])
             decisions += 1

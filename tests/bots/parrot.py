@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from seaboard.bots.bot import Judged
+from seaboard.bots.decision import Decision
 from seaboard.bots.kind import BotKind
-from seaboard.bots.question import Question
 
 
 @dataclass
@@ -15,14 +15,14 @@ class Parrot:
 
     said: int = 0
 
-    def choose(self, question: Question) -> int:
+    def choose(self, decision: Decision) -> int:
         """The last legal action."""
         self.said += 1
-        return question.legal[-1]
+        return decision.legal[-1]
 
-    def study(self, question: Question) -> list[Judged]:
+    def study(self, decision: Decision) -> list[Judged]:
         """The last action first."""
-        return [Judged(action, 1, 0.5, 0.5) for action in reversed(question.legal)]
+        return [Judged(action, 1, 0.5, 0.5) for action in reversed(decision.legal)]
 
 
 flock: list[Parrot] = []

@@ -9,10 +9,10 @@ from dataclasses import replace
 import pytest
 
 from seaboard.bots.bot import BotFault, answer
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
-from tests.bots.conftest import begun, play_on, question_to
+from tests.bots.conftest import begun, decision_for, play_on
 
 GAME = find_game("libertalia")
 
@@ -20,20 +20,20 @@ GAME = find_game("libertalia")
 class Says:
     """A bot that answers by a function."""
 
-    def __init__(self, say: Callable[[Question], object]) -> None:
+    def __init__(self, say: Callable[[Decision], object]) -> None:
         self.say = say
 
-    def choose(self, question: Question) -> int:
-        return self.say(question)  # type: ignore[return-value]
+    def choose(self, decision: Decision) -> int:
+        return self.say(decision)  # type: ignore[return-value]
 
 
-def crash(question: Question) -> object:
+def crash(decision: Decision) -> object:
     raise ZeroDivisionError("no wind")
 
 
 @pytest.fixture
-def question() -> Question:
-    return question_to(begun(GAME, 3), 1)
+def decision() -> Decision:
+    return decision_for(begun(GAME, 3), 1)
 
 
 @pytest.mark.parametrize("seconds", [None, 5.0])
@@ -41,31 +41,31 @@ def question() -> Question:
     ("say", "told"),
     [
         (crash, "the bot at seat 1 crashed: ZeroDivisionError: no wind"),
-        (lambda question: None, "the bot at seat 1 chose None, which is no action"),
-        (lambda question: True, "the bot at seat 1 chose True, which is no action"),
-        (lambda question: "pass", "the bot at seat 1 chose 'pass', which is no action"),
-        (lambda question: 0, "the bot at seat 1 chose `colour yellow`, which is not one of its legal moves"),
-        (lambda question: -1, "the bot at seat 1 chose -1, which is not one of its legal moves"),
-        (lambda question: 10**9, "the bot at seat 1 chose 1000000000, which is not one of its legal moves"),
+        (lambda decision: None, "the bot at seat 1 chose None, which is no action"),
+        (lambda decision: True, "the bot at seat 1 chose True, which is no action"),
+        (lambda decision: "pass", "the bot at seat 1 chose 'pass', which is no action"),
+        (lambda decision: 0, "the bot at seat 1 chose `colour yellow`, which is not one of its legal moves"),
+        (lambda decision: -1, "the bot at seat 1 chose -1, which is not one of its legal moves"),
+        (lambda decision: 10**9, "the bot at seat 1 chose 1000000000, which is not one of its legal moves"),
     ],
 )
 def test_what_is_wrong_with_an_answer_is_said(
-    question: Question, say: Callable[[Question], object], told: str, seconds: float | None
+    decision: Decision, say: Callable[[Decision], object], told: str, seconds: float | None
 ) -> None:
     with pytest.raises(BotFault) as fault:
-        answer(Says(say), replace(question, seconds=seconds))
+        answer(Says(say), replace(decision, seconds=seconds))
     assert str(fault.value) == told
 
 
-def test_a_bot_that_overruns_its_time_is_left_behind(question: Question) -> None:
+def test_a_bot_that_overruns_its_time_is_left_behind(decision: Decision) -> None:
     begin = time.perf_counter()
     with pytest.raises(BotFault, match=r"did not answer within 0\.1 s"):
-        answer(Says(lambda question: time.sleep(6.0)), replace(question, seconds=0.1))
+        answer(Says(lambda decision: time.sleep(6.0)), replace(decision, seconds=0.1))
     assert time.perf_counter() - begin < 5.0
 
 
-def test_a_bot_in_time_is_heard(question: Question) -> None:
-    assert answer(RandomBot(), replace(question, seconds=5.0)) in question.legal
+def test_a_bot_in_time_is_heard(decision: Decision) -> None:
+    assert answer(RandomBot(), replace(decision, seconds=5.0)) in decision.legal
 
 
 @pytest.mark.parametrize("players", [2, 6])
@@ -77,7 +77,7 @@ def test_random_bots_play_whole_games(players: int) -> None:
 
 def test_random_bots_choose_every_move_about_as_often() -> None:
     match = begun(GAME, 2)
-    chosen = [RandomBot().choose(question_to(match, 0, b"%d" % number)) for number in range(900)]
-    counts = [chosen.count(action) for action in question_to(match, 0).legal]
+    chosen = [RandomBot().choose(decision_for(match, 0, b"%d" % number)) for number in range(900)]
+    counts = [chosen.count(action) for action in decision_for(match, 0).legal]
     assert min(counts) > 60
     assert max(counts) < 150

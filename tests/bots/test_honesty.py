@@ -6,7 +6,7 @@ import pytest
 
 from seaboard.bots.binding import thinking
 from seaboard.bots.budget import Budget
-from seaboard.bots.question import ask, turn_stream
+from seaboard.bots.decision import ask, turn_stream
 from seaboard.bots.search import SearchBot, root_key
 from seaboard.bots.tree import node_edges, stir
 from seaboard.engine.study import Study
@@ -28,12 +28,12 @@ aside kriegsmarine: observe 2 attack fog
 def shares_of_hunts(table: Study, simulations: int) -> dict[str, float]:
     """How the Kriegsmarine in the Navy's trees shares its first hunts among the tokens that lay there before."""
     bot, mind = SearchBot(Budget(simulations=simulations)), thinking("orp-orzel")
-    question = ask(table, NAVY, turn_stream(SECRET, NAVY, 0))
-    bot.choose(question)
-    root = root_key(mind, question)
+    decision = ask(table, NAVY, turn_stream(SECRET, NAVY, 0))
+    bot.choose(decision)
+    root = root_key(mind, decision)
     texts = mind.rules.space.texts
     visits = {"observe o2": 0, "observe n2": 0}
-    for shown in {mind.shown_numbers[f"plot {texts[action].split()[1]} ?"] for action in question.legal}:
+    for shown in {mind.shown_numbers[f"plot {texts[action].split()[1]} ?"] for action in decision.legal}:
         key = stir(stir(root, shown << 4 | NAVY), KRIEGSMARINE + 1)
         for edge in node_edges(bot.trees[0], key):
             text = texts[int(edge.action)]

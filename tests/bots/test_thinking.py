@@ -19,7 +19,7 @@ from seaboard.engine.conformance import Setting, sample, twin_of
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game, games
-from tests.bots.conftest import SECRET, begun, play_on, question_to
+from tests.bots.conftest import SECRET, begun, decision_for, play_on
 
 GAMES = list(games().values())
 GREEDY_GAMES = [game for game in GAMES if find_evaluation(game) is not None]
@@ -46,7 +46,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(game: Game
             if twin is None or bytes(twin.state) == bytes(match.state):
                 continue
             compared += 1
-            one, other = (make_bot(name).choose(question_to(world, seat)) for world in (match, twin))
+            one, other = (make_bot(name).choose(decision_for(world, seat)) for world in (match, twin))
             assert one == other
     assert compared > 3
 
@@ -70,10 +70,10 @@ def test_a_small_search_plays_a_whole_game(game: Game) -> None:
 
 def test_players_who_decide_at_once_cannot_peek_at_each_other() -> None:
     match = begun(find_game("libertalia"), 4)
-    question = question_to(match, 2)
+    decision = decision_for(match, 2)
     bot = SearchBot(Budget(simulations=500))
-    bot.choose(question)
-    root = root_key(thinking("libertalia"), question)
+    bot.choose(decision)
+    root = root_key(thinking("libertalia"), decision)
     for seat in range(4):
         visits = sum(int(edge.visits) for edge in node_edges(bot.trees[0], stir(root, seat + 1)))
         assert visits == 500, "each player has one node for the decision, whatever the others choose"
@@ -87,15 +87,15 @@ def test_a_search_keeps_its_trees_while_the_game_goes_on_and_not_in_another_game
     while 0 not in match.actors() or len(match.legal(0)) < 2:
         play_on(match, bots, most=1)
     before = int(bot.trees[0].used[0])
-    visits = sum(each.visits for each in bot.study(question_to(match, 0)))
+    visits = sum(each.visits for each in bot.study(decision_for(match, 0)))
     assert visits > 2000
     assert int(bot.trees[0].used[0]) > before
-    assert sum(each.visits for each in bot.study(question_to(begun(match.game, 2, seed=9), 0))) == 2000
+    assert sum(each.visits for each in bot.study(decision_for(begun(match.game, 2, seed=9), 0))) == 2000
 
 
 def test_win_chances_are_chances_and_the_best_move_comes_first() -> None:
     bot = SearchBot(Budget(simulations=1000), threads=2)
-    judged = bot.study(question_to(begun(find_game("libertalia"), 3), 1))
+    judged = bot.study(decision_for(begun(find_game("libertalia"), 3), 1))
     assert bot.simulated == 1000
     assert sum(each.visits for each in judged) == 1000
     assert all(0.0 <= each.win_chance <= 1.0 and 0.0 <= each.worth <= 1.0 for each in judged)
@@ -104,11 +104,11 @@ def test_win_chances_are_chances_and_the_best_move_comes_first() -> None:
 
 def test_a_search_answers_before_its_time_is_over() -> None:
     match = begun(find_game("libertalia"), 4)
-    question = question_to(match, 0)
-    SearchBot(Budget(simulations=1)).choose(question)
+    decision = decision_for(match, 0)
+    SearchBot(Budget(simulations=1)).choose(decision)
     bot = SearchBot(Budget(seconds=30.0))
     begin = time.perf_counter()
-    assert bot.choose(replace(question, seconds=1.0)) in question.legal
+    assert bot.choose(replace(decision, seconds=1.0)) in decision.legal
     assert time.perf_counter() - begin < 10.0  # it would have taken 30
     assert bot.simulated > 100
 
@@ -116,18 +116,18 @@ def test_a_search_answers_before_its_time_is_over() -> None:
 def test_a_full_tree_is_no_fault() -> None:
     match = begun(find_game("libertalia"), 4)
     bot = SearchBot(Budget(simulations=10))
-    bot.prepare(thinking("libertalia"), question_to(match, 0))
+    bot.prepare(thinking("libertalia"), decision_for(match, 0))
     bot.budget = Budget(simulations=20_000)
-    assert bot.choose(question_to(match, 0)) in question_to(match, 0).legal
+    assert bot.choose(decision_for(match, 0)) in decision_for(match, 0).legal
     assert int(bot.trees[0].used[0]) <= bot.trees[0].keys.size
 
 
 def test_an_easy_bot_errs_where_moves_are_close_and_hardly_where_they_are_clear() -> None:
-    question = question_to(begun(find_game("libertalia"), 3), 0)
-    values = GreedyBot(500).values(question)
+    decision = decision_for(begun(find_game("libertalia"), 3), 0)
+    values = GreedyBot(500).values(decision)
     order = sorted(range(len(values)), key=lambda place: -values[place])
     easy = make_bot("easy")
-    chosen = [question.legal.index(easy.choose(question_to(begun(find_game("libertalia"), 3), 0, b"%d" % n))) for n in range(60)]
+    chosen = [decision.legal.index(easy.choose(decision_for(begun(find_game("libertalia"), 3), 0, b"%d" % n))) for n in range(60)]
     assert len(set(chosen)) > 1
     better, worse = set(order[: len(order) // 2]), set(order[-(len(order) // 3) :])
     assert sum(place in better for place in chosen) > 2 * sum(place in worse for place in chosen)
@@ -153,4 +153,4 @@ def test_thinking_beats_chance_clearly(name: str) -> None:
 
 def test_the_same_stream_gives_the_same_move_whatever_the_real_secret() -> None:
     match = begun(find_game("libertalia"), 3)
-    assert len({SearchBot(Budget(simulations=300)).choose(question_to(match, 1, SECRET)) for _ in range(3)}) == 1
+    assert len({SearchBot(Budget(simulations=300)).choose(decision_for(match, 1, SECRET)) for _ in range(3)}) == 1

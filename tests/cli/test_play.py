@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from seaboard.bots.bot import BotFault
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 from seaboard.cli.picture import shown_moves
 from seaboard.cli.table import Opponent, TerminalTable, load_table, make_bots, new_table
 from seaboard.engine.errors import UsageError
@@ -227,7 +227,7 @@ def test_bots_are_named_for_the_other_seats_in_turn_and_kept_in_a_save(seaboard:
 
 def test_a_bot_that_fails_is_named_and_asked_again(table: TerminalTable) -> None:
     class Broken:
-        def choose(self, question: Question) -> int:
+        def choose(self, decision: Decision) -> int:
             raise RuntimeError("out of wind")
 
     table.bots[0] = Opponent("broken", Broken(), b"x")

@@ -25,12 +25,12 @@ class Says:
         self.choose = say
 
 
-def crash(question):
+def crash(decision):
     raise ZeroDivisionError("no wind")
 
 
 def lowest(argument):
-    return Says(lambda question: question.legal[0])
+    return Says(lambda decision: decision.legal[0])
 
 
 def crasher(argument):
@@ -38,24 +38,24 @@ def crasher(argument):
 
 
 def cheat(argument):
-    return Says(lambda question: -1)
+    return Says(lambda decision: -1)
 
 
 def sleeper(argument):
-    return Says(lambda question: time.sleep(3.0))
+    return Says(lambda decision: time.sleep(3.0))
 
 
 def killer(argument):
-    return Says(lambda question: os._exit(3))
+    return Says(lambda decision: os._exit(3))
 
 
-def scuttle(question):
+def scuttle(decision):
     # The process that waits for its own is lost, once.
     flag = pathlib.Path(os.environ["SCUTTLED"])
     if not flag.exists():
         flag.touch()
         os.kill(os.getppid(), signal.SIGKILL)
-    return question.legal[0]
+    return decision.legal[0]
 
 
 def scuttler(argument):

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 from seaboard.server.deeds.deeds import Join, Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import (
@@ -84,7 +84,7 @@ def test_bots_answer_when_every_person_has(tmp_path: Path) -> None:
 @pytest.mark.parametrize("choice", ["crash", "nonsense"])
 def test_a_bot_that_fails_does_not_hang_the_table(tmp_path: Path, choice: str) -> None:
     class Broken:
-        def choose(self, question: Question) -> int:
+        def choose(self, decision: Decision) -> int:
             if choice == "crash":
                 raise RuntimeError("I give up")
             return -5
@@ -103,11 +103,11 @@ def test_a_bot_that_fails_does_not_hang_the_table(tmp_path: Path, choice: str) -
 
 def test_a_bot_that_is_asleep_does_not_hang_the_table(tmp_path: Path) -> None:
     class Sleeper:
-        def choose(self, question: Question) -> int:
+        def choose(self, decision: Decision) -> int:
             import time
 
             time.sleep(1.5)
-            return question.legal[0]
+            return decision.legal[0]
 
     async def story(store: Store, keeper: Keeper) -> None:
         keeper.thinker = Thinker(Threads(patience=0.05, make=lambda level: Sleeper()))

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.bots.question import Question, ask, turn_stream
+from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream
@@ -27,8 +27,8 @@ from seaboard.server.thought.workers import Lost, Threads, Workers, is_ready
 from tests.server.tables import NOON, seat_rows, table_row
 
 
-def question_of(game: str, seat: int | None = None) -> Question:
-    """A question with a choice."""
+def decision_of(game: str, seat: int | None = None) -> Decision:
+    """A decision with a choice."""
     match = Match(find_game(game), find_game(game).fewest, None, seeded_stream(5))
     match.settle()
     for _ in range(50):
@@ -40,7 +40,7 @@ def question_of(game: str, seat: int | None = None) -> Question:
 
 
 def thought_of(game: str = "orp-orzel", number: int = 1, level: str = "easy", seconds: float = 1.0) -> Thought:
-    return pack(question_of(game), number, "t", level, seconds)
+    return pack(decision_of(game), number, "t", level, seconds)
 
 
 # What leaves the process
@@ -48,16 +48,16 @@ def thought_of(game: str = "orp-orzel", number: int = 1, level: str = "easy", se
 
 @pytest.mark.parametrize("game", list(games()))
 def test_a_question_travels_whole_and_holds_what_its_seat_may_know(game: str) -> None:
-    question = question_of(game)
-    thought = pack(question, 1, "t", "easy", 1.0)
+    decision = decision_of(game)
+    thought = pack(decision, 1, "t", "easy", 1.0)
     travelled = decode_asked(encode(thought))
     assert travelled == thought
     assert isinstance(travelled, Thought)
     arrived = unpack(travelled)
-    assert arrived.seen.tobytes() == question.seen.tobytes()
+    assert arrived.seen.tobytes() == decision.seen.tobytes()
     assert arrived.seen.flags.writeable
-    assert (arrived.legal, arrived.log, arrived.seat) == (question.legal, question.log, question.seat)
-    assert arrived.stream.key == question.stream.key
+    assert (arrived.legal, arrived.log, arrived.seat) == (decision.legal, decision.log, decision.seat)
+    assert arrived.stream.key == decision.stream.key
 
 
 # Processes

@@ -80,7 +80,7 @@ def thinking(slug: str) -> Thinking:
 
 
 def find_evaluation(game: Game) -> Any:
-    """The game's `evaluate.py`, or None where it has none."""
+    """The game's `evaluate.py`, or None where it has no such file."""
     name = f"{game.package}.evaluate"
     try:
         return import_module(name)

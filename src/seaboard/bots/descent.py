@@ -1,6 +1,6 @@
 """Templates of a search's simulations: guess a world, go down every player's tree, play to the end, and tell the trees how it went.
 
-Each player's place in his tree is a hash of what he was shown since the root, so hidden parts of moves are merged and chance needs no
+Each player's place in the tree is a hash of what the player was shown since the root, so hidden parts of moves are merged and chance needs no
 nodes of its own.  Answers to a simultaneous decision are shown when the last one is in: nobody can peek.
 """
 
@@ -62,17 +62,17 @@ DOUBTS: bool
 
 SEATS = 8
 PLACE_SHARE = 0.2
-"""How much of a reward is for the place; the rest is for winning, shared by those who win together."""
+"""How much of a reward is for the place; the rest is for winning, shared by all winners."""
 LONGEST_PATH = 512
 TO_THE_END = -1
 CERTAINTY = 0.1
-"""How sure an evaluation is of the better of two moves: a lead of so much of what decides a game makes it three times as likely."""
+"""How sure an evaluation is of the better of two moves: a lead of this part of what decides a game makes it three times as likely."""
 LOOKS = 64
 MOST_VIEWS = 4
 """How many positions are looked at for the priors of a node, about, and in how many imagined worlds at most."""
 LOST, LEARNING, DOUBTED = 0, 1, 2
 WHIM = 8
-"""One greedy reply in so many is any move at all, so that playing on does not always go the same way."""
+"""One greedy reply in this many is any move at all, so that playing on does not always go the same way."""
 
 
 class Desk(NamedTuple):
@@ -82,17 +82,17 @@ class Desk(NamedTuple):
     seen: Bytes
     """What a player may know of it."""
     thought: Bytes
-    """A world as the player who is about to decide might imagine it."""
+    """A world as the player to decide might imagine it."""
     spare: Bytes
     out: Actions
     weights: Numbers
     worths: Floats
     keys: Numbers
-    """Each player's key: what he was shown so far."""
+    """Each player's key: a hash of what the player was shown so far."""
     rows: Any
     path: Numbers
     marks: Numbers
-    """Bits of players: who has left his tree, who learns from this simulation, and whose own secrets were guessed in it."""
+    """Bits of players: those that have left their trees, those that learn from this simulation, and those whose own secrets were guessed in it."""
     ranks: Numbers
     rewards: Floats
     wins: Floats
@@ -129,7 +129,7 @@ def look_ahead(tree: Tree, node: int, desk: Desk, seat: int, number: int, stream
 
 
 def imagine_again(desk: Desk, seat: int, stream: Numbers) -> None:
-    """Another world that looks to this seat like the simulation's: nobody decides by what he cannot see."""
+    """Another world that looks to this seat like the simulation's: nobody decides by what that player cannot see."""
     hide(desk.world, seat, desk.seen)
     imagine(desk.seen, seat, stream, desk.thought)
 
@@ -137,7 +137,7 @@ def imagine_again(desk: Desk, seat: int, stream: Numbers) -> None:
 def step_in_tree(
     tree: Tree, desk: Desk, seat: int, key: int, number: int, boldness: float, has_priors: bool, stream: Numbers
 ) -> int:
-    """The edge a player follows from the node with this key; a new node ends his way through the tree.  No edge: no room left."""
+    """The edge a player follows from the node with this key; a new node ends the way through the tree.  No edge: no room left."""
     place = find_place(tree, key)
     if place < 0:
         desk.marks[LOST] |= 1 << seat
@@ -179,7 +179,7 @@ def reply(desk: Desk, seat: int, stream: Numbers, number: int) -> int:
 
 
 def play_on(tree: Tree, desk: Desk, players: int, boldness: float, cut: int, is_greedy: bool, stream: Numbers, table: Any) -> int:
-    """Move through the trees, then on to the end or until so many decisions were made outside; returns how many edges were followed.
+    """Move through the trees, then on to the end or until `cut` decisions were made outside; returns how many edges were followed.
 
     One loop for both parts keeps one copy of the rules in the machine code.
     """
@@ -222,7 +222,7 @@ def play_on(tree: Tree, desk: Desk, players: int, boldness: float, cut: int, is_
 
 
 def show_noted(keys: Numbers, rows: Any, number: int, players: int) -> None:
-    """Every player is shown the moves noted, his share of each."""
+    """Every player is shown the moves noted, of each what that player may see."""
     for move in range(number):
         for viewer in range(players):
             word = int(rows[move, viewer]) << 4 | int(rows[move, SEATS])
@@ -257,7 +257,7 @@ def judge_values(desk: Desk, players: int) -> None:
 
 
 def back_up(tree: Tree, desk: Desk, length: int) -> None:
-    """Tell every edge on the way how its player fared, if he learns from this simulation."""
+    """Tell every edge on the way how its player fared, if that player learns from this simulation."""
     for step in range(length):
         edge, seat = int(desk.path[step]) >> 4, int(desk.path[step]) & 15
         if int(desk.marks[LEARNING]) >> seat & 1:
@@ -268,10 +268,10 @@ def back_up(tree: Tree, desk: Desk, length: int) -> None:
 
 
 def share_lessons(desk: Desk, seat: int, players: int, number: int, stream: Numbers) -> None:
-    """Who learns from a simulation: everybody, or in a game of doubts the thinking seat from one and the others from the next.
+    """The players that learn from a simulation: everybody, or in a game of doubts the thinking seat from one and the others from the next.
 
     For the others' lessons the world is put aside for one that one of them may imagine: what the thinking seat hides is guessed as
-    well, and it moves by another tree.  So nobody in the trees ever finds out what he cannot know.
+    well, and it moves by another tree.  So nobody in the trees ever finds out what that player cannot know.
     """
     desk.marks[LEARNING] = (1 << players) - 1
     desk.marks[DOUBTED] = 0
@@ -297,7 +297,7 @@ def simulate(
     cut: int,
     is_greedy: bool,
 ) -> int:
-    """Run so many simulations from what a seat knows; returns how many were run."""
+    """Run a number of simulations from what a seat knows; returns how many were run."""
     desk = Desk(
         np.empty(RECORD_BYTES, np.uint8),
         np.empty(RECORD_BYTES, np.uint8),

@@ -37,7 +37,7 @@ RECORD_BYTES: int
 MOST_LEGAL: int
 
 FEW_OUTCOMES = 8
-"""Chance with at most so many outcomes is averaged exactly; with more it is sampled."""
+"""Chance with at most this many outcomes is averaged exactly; with more it is sampled."""
 SAMPLES = 2
 """How often chance with many outcomes is drawn for each action and world."""
 LEADER = 0.5
@@ -71,7 +71,7 @@ def pick_outcome(state: Any, number: int, stream: Numbers, out: Actions, weights
 
 
 def guess_answers(state: Any, seat: int, stream: Numbers, out: Actions, moves: Numbers) -> int:
-    """What others may answer who decide at the same time: any of their legal moves.  Returns how many there are."""
+    """What the other deciding seats may answer: any of their legal moves.  Returns how many there are."""
     waiting = int(actors(state)) & ~(1 << seat)
     number = 0
     while waiting != 0:

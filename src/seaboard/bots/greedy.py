@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seaboard.bots.binding import thinking
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 from seaboard.engine.errors import UsageError
 from seaboard.engine.stream import FastStream
 
@@ -26,24 +26,24 @@ class GreedyBot:
     noise: float = 0.0
     """How wrong a value may be, as a part of what decides a game."""
 
-    def choose(self, question: Question) -> int:
+    def choose(self, decision: Decision) -> int:
         """The action with the highest value; the first of equal ones."""
-        if len(question.legal) == 1:
-            return question.legal[0]
-        values = self.values(question)
-        return question.legal[int(np.argmax(values))]
+        if len(decision.legal) == 1:
+            return decision.legal[0]
+        values = self.values(decision)
+        return decision.legal[int(np.argmax(values))]
 
-    def values(self, question: Question) -> NDArray[np.float64]:
+    def values(self, decision: Decision) -> NDArray[np.float64]:
         """How far ahead each legal action leaves the seat, misjudgements included."""
-        mind = thinking(question.game.slug)
+        mind = thinking(decision.game.slug)
         if not mind.has_value:
-            raise UsageError(f"{question.game.slug} has no evaluation, so no greedy bot")
-        legal = np.array(question.legal, np.int16)
+            raise UsageError(f"{decision.game.slug} has no evaluation, so no greedy bot")
+        legal = np.array(decision.legal, np.int16)
         found = np.empty(legal.size, np.float64)
-        stream = np.array([*question.stream.key, 0], np.int64)
-        mind.weigh(question.seen, question.seat, question.players, legal, self.worlds, stream, found)
+        stream = np.array([*decision.stream.key, 0], np.int64)
+        mind.weigh(decision.seen, decision.seat, decision.players, legal, self.worlds, stream, found)
         if self.noise > 0.0:
-            found += [self.noise * mind.spread * error(question.stream, TWO + place) for place in range(legal.size)]
+            found += [self.noise * mind.spread * error(decision.stream, TWO + place) for place in range(legal.size)]
         return found
 
 

@@ -15,7 +15,7 @@ LONGEST_SLOT = 60.0
 
 @dataclass(frozen=True)
 class BotKind:
-    """A kind of bot.  Whatever it does not say of its weight is taken to be as heavy as our heaviest."""
+    """A kind of bot.  Where it does not say how heavy it is, it counts as heavy as our heaviest."""
 
     make: Maker | str
     """The maker, or where it stands: `package.module:name`, imported when it is needed."""
@@ -28,9 +28,9 @@ class BotKind:
     least: float = 0.015
     """The shortest thought that is worth the name, in seconds."""
     seconds: float = 1.0
-    """How long it may think: `Question.seconds` on a server with time."""
+    """How long it may think: `Decision.seconds` on a server with time."""
     slot: float = 1.4
-    """Seconds from the question to the answer at a table, at least.  Long enough for every thought: an answer time must tell nothing."""
+    """Seconds at a table from when the bot is asked to its answer, at least.  Long enough for every thought: an answer time must tell nothing."""
     is_long: bool = True
     """Whether it waits in the queue of long thoughts, so that short ones need not wait behind it."""
     weight: int = 16
@@ -49,5 +49,5 @@ class BotKind:
             raise ValueError(f"a bot's weight must be at least 1, not {self.weight}")
 
     def called(self, name: str, language: str) -> str:
-        """What people call it in a language: English where the language has no word for it, its own name where English has none."""
+        """What people call it in a language: English where the language has no word for it, its own name where English has no word either."""
         return self.names.get(language) or self.names.get("en") or name

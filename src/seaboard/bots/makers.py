@@ -23,7 +23,7 @@ HARD_BUDGET = Budget(seconds=1.0)
 
 
 def refuse_argument(argument: str) -> None:
-    """A bot without parameters takes none."""
+    """Refuse a parameter for a bot that takes no parameters."""
     if argument:
         raise UsageError(f"it takes no parameter, but was given {argument!r}")
 
@@ -42,7 +42,7 @@ def make_random(argument: str) -> RandomBot:
 
 
 def make_greedy(argument: str) -> GreedyBot:
-    """`greedy`, or `greedy:100` for so many guessed worlds."""
+    """`greedy`, or `greedy:100` for a hundred guessed worlds."""
     return GreedyBot(read_number("the number of worlds", argument, MOST_WORLDS) if argument else WORLDS)
 
 

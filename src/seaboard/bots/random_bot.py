@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 
 
 @dataclass(frozen=True)
 class RandomBot:
     """Draws one of its legal moves."""
 
-    def choose(self, question: Question) -> int:
+    def choose(self, decision: Decision) -> int:
         """Any of them."""
-        return question.legal[question.stream.ticket(0, len(question.legal))]
+        return decision.legal[decision.stream.ticket(0, len(decision.legal))]

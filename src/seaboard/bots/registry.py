@@ -12,7 +12,7 @@ from seaboard.engine.errors import SeaboardError, UsageError
 
 GROUP = "seaboard.bots"
 USUAL = "medium"
-"""The bot that sits down where nobody has said which."""
+"""The bot for a seat for which nobody has named a bot."""
 
 OURS = {
     "random": BotKind("seaboard.bots.makers:make_random", is_offered=False),
@@ -52,7 +52,7 @@ def offered() -> dict[str, EntryPoint]:
 
 
 def bot_names() -> list[str]:
-    """Every name a bot can be asked for by."""
+    """Every name by which a bot can be asked for."""
     return [*OURS, *offered()]
 
 

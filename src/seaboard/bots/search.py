@@ -11,8 +11,8 @@ import numpy as np
 from seaboard.bots.binding import Thinking, thinking
 from seaboard.bots.bot import Judged
 from seaboard.bots.budget import Budget
+from seaboard.bots.decision import Decision
 from seaboard.bots.descent import TO_THE_END
-from seaboard.bots.question import Question
 from seaboard.bots.tree import Tree, clear, node_edges, plant, stir
 from seaboard.engine.match import ShownMove
 from seaboard.engine.record import Numbers
@@ -47,49 +47,49 @@ class SearchBot:
     simulated: int = 0
     """How many simulations the last decision took."""
 
-    def choose(self, question: Question) -> int:
-        """The action tried most often, which is the one that held what it promised."""
-        if len(question.legal) == 1:
-            return question.legal[0]
-        return self.study(question)[0].action
+    def choose(self, decision: Decision) -> int:
+        """The action tried most often: the search returns to actions that keep their promise."""
+        if len(decision.legal) == 1:
+            return decision.legal[0]
+        return self.study(decision)[0].action
 
-    def study(self, question: Question) -> list[Judged]:
+    def study(self, decision: Decision) -> list[Judged]:
         """All legal actions, the best first."""
-        mind = thinking(question.game.slug)
-        root = root_key(mind, question)
-        self.prepare(mind, question)
+        mind = thinking(decision.game.slug)
+        root = root_key(mind, decision)
+        self.prepare(mind, decision)
         with ThreadPoolExecutor(self.threads) as pool:
-            runs = [pool.submit(self.think, mind, question, root, number) for number in range(self.threads)]
+            runs = [pool.submit(self.think, mind, decision, root, number) for number in range(self.threads)]
             self.simulated = sum(run.result() for run in runs)
-        return judge(self.trees, root, question)
+        return judge(self.trees, root, decision)
 
-    def prepare(self, mind: Thinking, question: Question) -> None:
-        """Have trees with room in them; what was thought before is kept if this question follows from the last one."""
+    def prepare(self, mind: Thinking, decision: Decision) -> None:
+        """Have trees with room in them; what was thought before is kept if this decision follows from the last one."""
         room = room_for(self.budget)
-        follows_on = len(self.past) < len(question.log) and question.log[: len(self.past)] == self.past
+        follows_on = len(self.past) < len(decision.log) and decision.log[: len(self.past)] == self.past
         if len(self.trees) != self.threads or self.trees[0].edge_of.size != len(mind.rules.space):
             self.trees = [plant(room, len(mind.rules.space)) for _ in range(self.threads)]
         for tree in self.trees:
             if not follows_on or tree.used[0] * 2 > tree.keys.size or tree.used[1] * 2 > tree.edges.size:
                 clear(tree)
-        self.past = question.log
+        self.past = decision.log
 
-    def think(self, mind: Thinking, question: Question, root: int, number: int) -> int:
+    def think(self, mind: Thinking, decision: Decision, root: int, number: int) -> int:
         """Run one thread's share of the simulations; returns how many there were."""
-        stream = thread_stream(question, number)
+        stream = thread_stream(decision, number)
         begin = time.perf_counter()
-        limit = time_limit(self.budget, question)
+        limit = time_limit(self.budget, decision)
         wanted = self.budget.simulations
         share = None if wanted is None else wanted // self.threads + (1 if number < wanted % self.threads else 0)
         cut = mind.cut if self.cut is None else self.cut if mind.has_value else TO_THE_END
         greedy = mind.has_value and (mind.plays_greedily if self.greedy is None else self.greedy)
-        done = 0
-        while (share is None or done < share) and (done == 0 or limit is None or time.perf_counter() - begin < limit):
-            chunk = CHUNK if share is None else min(share - done, CHUNK if limit is not None else share)
-            done += mind.simulate(
-                question.seen,
-                question.seat,
-                question.players,
+        simulated = 0
+        while (share is None or simulated < share) and (simulated == 0 or limit is None or time.perf_counter() - begin < limit):
+            chunk = CHUNK if share is None else min(share - simulated, CHUNK if limit is not None else share)
+            simulated += mind.simulate(
+                decision.seen,
+                decision.seat,
+                decision.players,
                 root,
                 self.trees[number],
                 mind.shown,
@@ -99,12 +99,12 @@ class SearchBot:
                 cut,
                 greedy,
             )
-        return done
+        return simulated
 
 
-def time_limit(budget: Budget, question: Question) -> float | None:
-    """How long to think: the budget's time, or less if the question leaves less; None where only simulations count."""
-    allowed = [limit for limit in (budget.seconds, question.seconds) if limit is not None]
+def time_limit(budget: Budget, decision: Decision) -> float | None:
+    """How long to think: the budget's time, or less if the decision leaves less; None where only simulations count."""
+    allowed = [limit for limit in (budget.seconds, decision.seconds) if limit is not None]
     return HASTE * min(allowed) if allowed else None
 
 
@@ -117,24 +117,24 @@ def room_for(budget: Budget) -> int:
     return room
 
 
-def thread_stream(question: Question, number: int) -> Numbers:
-    """A stream for each thread, from the question's own."""
-    first, second = question.stream.key
+def thread_stream(decision: Decision, number: int) -> Numbers:
+    """A stream for each thread, from the decision's own."""
+    first, second = decision.stream.key
     return np.array([first, plain_mix(second + number), 0], np.int64)
 
 
-def root_key(mind: Thinking, question: Question) -> int:
-    """A key of all this seat was shown so far.  A later question finds the nodes that were reached by the moves since made."""
+def root_key(mind: Thinking, decision: Decision) -> int:
+    """A key of all this seat was shown so far.  A later decision finds the nodes that were reached by the moves since made."""
     key = ROOT
-    for move in question.log:
+    for move in decision.log:
         key = stir(key, mind.shown_numbers[move.text] << 4 | move.actor)
     return key
 
 
-def judge(trees: list[Tree], root: int, question: Question) -> list[Judged]:
+def judge(trees: list[Tree], root: int, decision: Decision) -> list[Judged]:
     """What the trees say of each legal action, the most visited first."""
-    key = stir(root, question.seat + 1)
-    totals = {action: [0.0, 0.0, 0.0] for action in question.legal}
+    key = stir(root, decision.seat + 1)
+    totals = {action: [0.0, 0.0, 0.0] for action in decision.legal}
     for tree in trees:
         for edge in node_edges(tree, key):
             if int(edge.action) in totals:

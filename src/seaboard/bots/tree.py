@@ -1,6 +1,6 @@
 """The trees of a search: one for each player, all in one hash table of nodes, with statistics for each action tried at a node.
 
-A node is a decision of one player, known by what that player was shown on the way to it.  Its actions hang on it as a list of edges.
+A node is a decision of one player, known by what that player was shown on the way to it.  Its actions are a list of edges.
 The functions are templates, bound to a game by `binding.py`.
 """
 
@@ -58,7 +58,7 @@ class Tree(NamedTuple):
 
 
 def plant(nodes: int, actions: int) -> Tree:
-    """An empty tree with room for so many nodes, a power of two, and some more edges."""
+    """An empty tree with room for a number of nodes, a power of two, and some more edges."""
     return Tree(
         np.zeros(nodes, np.int64),
         np.zeros(nodes, np.int32),
@@ -77,7 +77,7 @@ def clear(tree: Tree) -> None:
 
 
 def node_edges(tree: Tree, key: int) -> Iterator[Any]:
-    """The edges of the node with this key, for Python callers; none if there is no such node."""
+    """The edges of the node with this key, for Python callers; empty if there is no such node."""
     place = find_node(tree, key)
     edge = NO_EDGE if place < 0 else int(tree.first[place])
     while edge != NO_EDGE:
@@ -86,7 +86,7 @@ def node_edges(tree: Tree, key: int) -> Iterator[Any]:
 
 
 def stir(key: int, word: int) -> int:
-    """A key that hangs on another key and a number."""
+    """A key derived from another key and a number."""
     mixed = ((int(key) ^ int(word)) * MULTIPLIER) & WIDE
     return (mixed ^ (mixed >> SHIFT)) | 1
 
@@ -103,7 +103,7 @@ def find_node(tree: Tree, key: int) -> int:
 
 
 def is_full(tree: Tree) -> bool:
-    """Whether no more should be added: a hash table gets slow when three quarters are taken."""
+    """Whether no more nodes should be added: a hash table gets slow when three quarters are taken."""
     return int(tree.used[0]) * 4 >= tree.keys.size * 3 or int(tree.used[1]) + 1 >= int(tree.edges.size)
 
 

@@ -28,7 +28,7 @@ def hint(
 ) -> None:
     """Show the best moves of a saved game and their chances to win, as one seat can know them."""
     from seaboard.bots.bot import StudyingBot
-    from seaboard.bots.question import ask, turn_stream
+    from seaboard.bots.decision import ask, turn_stream
     from seaboard.bots.registry import make_bot
     from seaboard.cli.table import load_match, saved_seat
 
@@ -43,9 +43,9 @@ def hint(
     own = saved_seat(entry) if seat is None else seat
     if not 0 <= own < match.players:
         raise UsageError(f"there is no seat {own} at a table of {match.players}; seats are 0 to {match.players - 1}")
-    question = ask(match, own, turn_stream(hashlib.sha256(b"hint").digest(), own, len(match.log)))
+    decision = ask(match, own, turn_stream(hashlib.sha256(b"hint").digest(), own, len(match.log)))
     warm_bots(match.game, [name])
-    judged = bot.study(question)
+    judged = bot.study(decision)
     show(match, own, judged[:most], sum(each.visits for each in judged))
 
 

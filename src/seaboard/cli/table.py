@@ -15,7 +15,7 @@ from typing import Any
 import msgspec
 
 from seaboard.bots.bot import Bot, answer
-from seaboard.bots.question import Question, ask, count_turns, turn_stream
+from seaboard.bots.decision import Decision, ask, count_turns, turn_stream
 from seaboard.bots.registry import make_bot
 from seaboard.cli.files import Entry, read_entries, written
 from seaboard.cli.screen import warm_bots
@@ -41,7 +41,7 @@ class Opponent:
     bot: Bot
     secret: bytes
 
-    def ask(self, match: Match, seat: int) -> Question:
+    def ask(self, match: Match, seat: int) -> Decision:
         """Put a seat's open decision to the bot, as that seat sees it; the same turn has the same stream, also after taking back."""
         return ask(match, seat, turn_stream(self.secret, seat, count_turns(match, seat)), THINKING_TIME)
 

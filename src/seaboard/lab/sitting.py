@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from seaboard.bots.bot import Bot, BotFault, answer
-from seaboard.bots.question import ask, count_turns, turn_stream
+from seaboard.bots.decision import ask, count_turns, turn_stream
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import make_bot
 from seaboard.engine.fields import CHANCE
@@ -83,13 +83,13 @@ class Sitting:
     def choose(self, seat: int) -> int:
         """What a seat does.  After a fault chance plays on for it."""
         stream = turn_stream(self.secrets[seat], seat, count_turns(self.match, seat))
-        question = ask(self.match, seat, stream, self.plan.deadline)
+        decision = ask(self.match, seat, stream, self.plan.deadline)
         if seat in self.forfeits:
-            return self.minds[seat].choose(question)
+            return self.minds[seat].choose(decision)
         begin = time.perf_counter()
         self.watch(self.bots[seat])
         try:
-            action = answer(self.minds[seat], question)
+            action = answer(self.minds[seat], decision)
         except BotFault as fault:
             why = str(fault).removeprefix(f"the bot at seat {seat} ")
             is_late = time.perf_counter() - begin >= self.plan.deadline
@@ -97,11 +97,11 @@ class Sitting:
             self.forfeits[seat] = why.partition(" (")[0] if is_late else why
             self.overran = self.overran or is_late
             self.minds[seat] = RandomBot()
-            return self.minds[seat].choose(question)
+            return self.minds[seat].choose(decision)
         finally:
             self.watch(NOBODY)
         self.seconds[seat] += time.perf_counter() - begin
-        if len(question.legal) > 1:
+        if len(decision.legal) > 1:
             self.note(seat, action)
         return action
 

@@ -11,7 +11,7 @@ import numpy as np
 from msgspec import Struct
 
 from seaboard.bots.bot import Bot, answer
-from seaboard.bots.question import Question
+from seaboard.bots.decision import Decision
 from seaboard.bots.registry import kind_of, make_bot
 from seaboard.engine.match import ShownMove
 from seaboard.engine.record import SeenBytes
@@ -63,29 +63,29 @@ decode_asked = msgspec.msgpack.Decoder(Asked).decode
 decode_answered = msgspec.msgpack.Decoder(Answered).decode
 
 
-def pack(question: Question, number: int, table: str, level: str, seconds: float) -> Thought:
-    """A question as it travels."""
+def pack(decision: Decision, number: int, table: str, level: str, seconds: float) -> Thought:
+    """A decision as it travels."""
     return Thought(
         number=number,
         table=table,
         level=level,
         seconds=seconds,
-        game=question.game.slug,
-        players=question.players,
-        seat=question.seat,
-        seen=question.seen.tobytes(),
-        legal=question.legal,
-        log=question.log,
-        stream=question.stream.seed,
+        game=decision.game.slug,
+        players=decision.players,
+        seat=decision.seat,
+        seen=decision.seen.tobytes(),
+        legal=decision.legal,
+        log=decision.log,
+        stream=decision.stream.seed,
     )
 
 
-def unpack(thought: Thought) -> Question:
-    """The question as a bot is asked it."""
+def unpack(thought: Thought) -> Decision:
+    """The decision as it is put to a bot."""
     # A copy: compiled code knows two types of arrays, those that may be written and others, and is compiled for the first.
     seen = SeenBytes(np.frombuffer(thought.seen, np.uint8).copy())
     game, stream = find_game(thought.game), FastStream(thought.stream)
-    return Question(game, thought.players, thought.seat, seen, thought.legal, thought.log, stream)
+    return Decision(game, thought.players, thought.seat, seen, thought.legal, thought.log, stream)
 
 
 @dataclass(frozen=True)
@@ -95,9 +95,9 @@ class Hurried:
     bot: Bot
     seconds: float
 
-    def choose(self, question: Question) -> int:
+    def choose(self, decision: Decision) -> int:
         """The bot's choice."""
-        return self.bot.choose(replace(question, seconds=self.seconds))
+        return self.bot.choose(replace(decision, seconds=self.seconds))
 
 
 class Minds:

@@ -17,8 +17,8 @@ from dataclasses import dataclass, field
 
 import msgspec
 
+from seaboard.bots.decision import ask, count_turns, turn_stream
 from seaboard.bots.kind import BotKind
-from seaboard.bots.question import ask, count_turns, turn_stream
 from seaboard.bots.registry import kind_of
 from seaboard.server.process.counting import THINKING, THOUGHTS_WAITING
 from seaboard.server.process.logs import log

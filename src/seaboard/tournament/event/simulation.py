@@ -106,7 +106,7 @@ def random_legs(event: Event, chance: Random) -> PlayLeg:
 def bot_legs(event: Event, bots: dict[str, str], seed: int, keep: Callable[[str, int, bytes], object] | None = None) -> PlayLeg:
     """Legs played by bots; `keep` is given every transcript before its result counts.  [TRN-LOG-5]"""
     from seaboard.bots.bot import BotFault, answer
-    from seaboard.bots.question import ask, count_turns, turn_stream
+    from seaboard.bots.decision import ask, count_turns, turn_stream
     from seaboard.bots.registry import make_bot
     from seaboard.engine.stream import seeded_stream
     from seaboard.engine.transcript import encode
@@ -120,9 +120,9 @@ def bot_legs(event: Event, bots: dict[str, str], seed: int, keep: Callable[[str,
         table = running.play
         while not table.is_over:
             for seat in table.actors():
-                question = ask(table, seat, turn_stream(secrets[seat], seat, count_turns(table, seat)))
+                decision = ask(table, seat, turn_stream(secrets[seat], seat, count_turns(table, seat)))
                 try:
-                    action = answer(minds[seat], question)
+                    action = answer(minds[seat], decision)
                 except BotFault:
                     return running.players[seat]
                 running.move(running.players[seat], table.rules.space.texts[action])

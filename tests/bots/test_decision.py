@@ -7,39 +7,39 @@ from typing import get_type_hints
 
 import pytest
 
-from seaboard.bots.question import Question, ask, turn_stream
+from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes, SeenBytes
 from seaboard.engine.registry import find_game
-from tests.bots.conftest import SECRET, begun, question_to
+from tests.bots.conftest import SECRET, begun, decision_for
 
 GAME = find_game("libertalia")
 
 
 def test_a_question_holds_no_full_record_no_match_and_no_stream_of_the_table() -> None:
-    hints = get_type_hints(Question)
+    hints = get_type_hints(Decision)
     assert hints["seen"] is SeenBytes
     assert FullBytes not in hints.values()
     assert Match not in hints.values()
     match = begun(GAME, 3)
-    question = question_to(match, 1)
-    assert question.stream.seed != match.stream.seed
-    assert bytes(question.seen) == bytes(match.rules.seen_by(match.state, 1)) != bytes(match.state)
-    assert {field.name for field in fields(question)} == {"game", "players", "seat", "seen", "legal", "log", "stream", "seconds"}
+    decision = decision_for(match, 1)
+    assert decision.stream.seed != match.stream.seed
+    assert bytes(decision.seen) == bytes(match.rules.seen_by(match.state, 1)) != bytes(match.state)
+    assert {field.name for field in fields(decision)} == {"game", "players", "seat", "seen", "legal", "log", "stream", "seconds"}
 
 
 def test_a_question_cannot_be_changed() -> None:
     with pytest.raises(FrozenInstanceError):
-        question_to(begun(GAME, 2), 0).seat = 1  # type: ignore[misc]
+        decision_for(begun(GAME, 2), 0).seat = 1  # type: ignore[misc]
 
 
 def test_the_legal_actions_and_the_log_are_those_of_the_seat() -> None:
     match = begun(GAME, 3)
-    question = question_to(match, 2)
-    assert sorted(match.rules.space.texts[action] for action in question.legal) == match.legal(2)
-    assert list(question.log) == match.log_for(2)
+    decision = decision_for(match, 2)
+    assert sorted(match.rules.space.texts[action] for action in decision.legal) == match.legal(2)
+    assert list(decision.log) == match.log_for(2)
 
 
 def test_answers_given_at_once_stand_in_seat_order_in_the_log_whoever_was_first() -> None:
@@ -51,8 +51,8 @@ def test_answers_given_at_once_stand_in_seat_order_in_the_log_whoever_was_first(
             match.play(seat, moves[seat])
         match.settle()
         seat = match.actors()[0]
-        question = question_to(match, seat)
-        logs.append([(move.actor, move.text) for move in question.log])
+        decision = decision_for(match, seat)
+        logs.append([(move.actor, move.text) for move in decision.log])
     assert logs[0] == logs[1]
     assert [actor for actor, _ in logs[0] if actor != CHANCE][:3] == [0, 1, 2]
 

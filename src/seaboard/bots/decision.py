@@ -13,7 +13,7 @@ from seaboard.engine.stream import FastStream
 
 
 @dataclass(frozen=True)
-class Question:
+class Decision:
     """One decision, as the seat that has to make it sees it."""
 
     game: Game
@@ -31,18 +31,18 @@ class Question:
     """How long the bot may think; without a limit, as long as it likes."""
 
 
-def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = None) -> Question:
+def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = None) -> Decision:
     """Put the open decision of a match to one seat."""
     rules = match.rules
     legal = sorted(rules.legal_actions(match.state, seat)) if 0 <= seat < match.players else []
     if not legal:
         raise UsageError(f"seat {seat} is not asked for a move now")
     log = sorted(match.log_for(seat), key=lambda move: (match.groups[move.number], move.actor))
-    return Question(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), tuple(log), stream, seconds)
+    return Decision(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), tuple(log), stream, seconds)
 
 
 def turn_stream(secret: bytes, seat: int, turn: int) -> FastStream:
-    """The stream of one decision: the same secret, seat and turn give the same, so taking back changes no mind."""
+    """The stream of one decision: the same secret, seat and turn give the same stream, so taking back changes no decision of a bot."""
     return FastStream(hashlib.blake2b(b"seat %d turn %d" % (seat, turn), key=secret[:64], digest_size=8).digest())
 
 
