@@ -24,6 +24,8 @@ from seaboard.engine.registry import games
 from seaboard.server import protocol
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
+from seaboard.server.tournaments.http import answers as event_answers
+from seaboard.server.tournaments.http import forms as event_forms
 from seaboard.server.tournaments.view import contract
 
 WEB = Path(__file__).parent.parent / "web"
@@ -114,7 +116,10 @@ def protocol_types() -> str:
     """The messages of the socket and the structures of the HTTP interface."""
     writer = Writer()
     unions = []
-    for name, value in (find_names(protocol) | find_names(forms) | find_names(answers) | find_names(contract)).items():
+    found: dict[str, Any] = {}
+    for module in (protocol, forms, answers, event_forms, event_answers, contract):
+        found |= find_names(module)
+    for name, value in found.items():
         if isinstance(value, type):
             writer.type(inspect.type_info(value))
         elif get_args(value):
@@ -122,7 +127,7 @@ def protocol_types() -> str:
     numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/view/contract.py")
+        HEAD.format("protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server")
         + "\n"
         + constants
         + "\n"

@@ -12,7 +12,7 @@ from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import Acknowledged, Act
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
-from seaboard.server.tournaments.event.live_event import Plan, Planner
+from seaboard.server.tournaments.event.plan import Plan, Planner
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, LegRow, PlayerRow

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.tournaments.event.live_event import Plan
+from seaboard.server.tournaments.event.plan import Plan
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
 from seaboard.tournament.rules.deeds import REFEREE

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from seaboard.server.process.pulse import Standstill
+from seaboard.server.tournaments.store.changes import add_sitting
 from seaboard.server.tournaments.store.rows import SittingRow
-from seaboard.server.tournaments.store.store import add_sitting
 from tests.server.tables import NOON
 from tests.server.tournaments.stage import Stage, tell
 

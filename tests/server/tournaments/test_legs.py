@@ -293,7 +293,7 @@ def test_without_a_clock_nothing_is_counted(tmp_path: Path) -> None:
 # After a crash
 
 
-def crash_at(tmp_path: Path, name: str) -> None:
+def crash_at(tmp_path: Path, part: str, name: str) -> None:
     """Break one of the steps, stop, and start again: everything is as if nothing had happened."""
 
     async def broken(*args: object, **kwargs: object) -> bool:
@@ -302,7 +302,7 @@ def crash_at(tmp_path: Path, name: str) -> None:
     async def before() -> None:
         stage = await open_stage(tmp_path, ("anna", "bert"))
         table = await stage.table()
-        setattr(stage.hall, name, broken)
+        setattr(getattr(stage.hall, part), name, broken)
         while table.status == "playing":
             await stage.move(table)
         for _ in range(3):
@@ -325,9 +325,9 @@ def crash_at(tmp_path: Path, name: str) -> None:
     asyncio.run(after())
 
 
-@pytest.mark.parametrize("step", ["_write_result", "_begin_legs", "_do"])
-def test_what_a_crash_left_undone_is_done_when_the_server_is_back(tmp_path: Path, step: str) -> None:
-    crash_at(tmp_path, step)
+@pytest.mark.parametrize(("part", "step"), [("steward", "_write_result"), ("steward", "_begin_legs"), ("tables", "perform")])
+def test_what_a_crash_left_undone_is_done_when_the_server_is_back(tmp_path: Path, part: str, step: str) -> None:
+    crash_at(tmp_path, part, step)
 
 
 def test_a_takeback_that_was_logged_and_not_done_is_done_after_a_crash(tmp_path: Path) -> None:
@@ -339,14 +339,14 @@ def test_a_takeback_that_was_logged_and_not_done_is_done_after_a_crash(tmp_path:
             await stage.move(table)
             if stage.view().rounds[0].matches[0].can.count("takeback"):
                 break
-        moves, done = len(table.match.log), stage.hall._do
+        moves, perform = len(table.match.log), stage.hall.tables.perform
 
         async def no_taking_back(leg: object, deed: type, id: str = "") -> bool:
             if deed.__name__ == "TakeBack":
                 raise RuntimeError("killed")
-            return await done(leg, deed, id)  # type: ignore[arg-type]
+            return await perform(leg, deed, id)  # type: ignore[arg-type]
 
-        stage.hall._do = no_taking_back  # type: ignore[assignment]
+        stage.hall.tables.perform = no_taking_back  # type: ignore[assignment]
         await stage.deed("takeback m1", "wrong hex")
         assert stage.texts()[-1] == "referee takeback m1"
         assert table.held

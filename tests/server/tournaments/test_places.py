@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
-from seaboard.server.tournaments.store.store import move_place
+from seaboard.server.tournaments.store.changes import move_place
 from tests.server.tournaments.people import EventAt
 from tests.server.tournaments.stage import close_stage, open_stage
 from tests.server.visitor import Visitor, serving

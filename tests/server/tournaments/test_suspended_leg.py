@@ -29,7 +29,7 @@ def test_a_leg_that_waits_for_its_rules_is_neither_ended_nor_begun_anew(tmp_path
         table = await stage.table()
         await stage.settle()
         stage.clock.at += 3600
-        await stage.hall.count_overruns()
+        await stage.hall.clocks.count_overruns()
         assert (table.suspended, table.status, table.seq) == ("data", "playing", seq)
         for guest, language in (("fred", "en"), ("anna", "pl"), (None, "en")):
             match = stage.view(guest, language).rounds[0].matches[0]

@@ -11,7 +11,7 @@ import pytest
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.store.postgres_cluster import PostgresCluster
 from seaboard.server.store.store import Store
-from seaboard.server.tournaments.event.live_event import Plan
+from seaboard.server.tournaments.event.plan import Plan
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, PlayerRow

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from src/seaboard/server/protocol.py, http/forms.py, http/answers.py and tournaments/view/contract.py; do not edit.
+// Written by tools/web_types.py from protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -11,8 +11,8 @@ export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "str
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
 export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
-export type HallRole = "player" | "referee" | "spectator";
 export type HallPhase = "entry" | "over" | "play" | "test";
+export type HallRole = "player" | "referee" | "spectator";
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {

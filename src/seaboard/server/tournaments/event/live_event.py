@@ -4,10 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import copy
-import secrets
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from datetime import UTC, datetime
+from collections.abc import Callable, Sequence
 
 import msgspec
 
@@ -16,9 +13,17 @@ from seaboard.engine.registry import find_game
 from seaboard.server.live import pools
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.store.errors import Conflict, StoreError
-from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
-from seaboard.server.tournaments.store.store import (
-    EventStore,
+from seaboard.server.tournaments.event.plan import (
+    Busy,
+    Outlook,
+    Plan,
+    Planner,
+    Worked,
+    copied,
+    log_alone,
+    work_out,
+)
+from seaboard.server.tournaments.store.changes import (
     Work,
     add_entries,
     add_sitting,
@@ -29,21 +34,21 @@ from seaboard.server.tournaments.store.store import (
     unbar,
     void_links,
 )
+from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
+from seaboard.server.tournaments.store.store import EventStore
 from seaboard.server.tournaments.words import phrase
 from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.papers import Sitting, make_paper
 from seaboard.tournament.event.quiz import make_bank, own_bank
 from seaboard.tournament.event.sight import concerned
-from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Replay, Strike
+from seaboard.tournament.rules.deeds import CHANCE, Deed, Enter, Replay, Strike
 from seaboard.tournament.rules.program_legs import ProgramLegs
-from seaboard.tournament.rules.rulings import LOG_ALONE, apply, check, due_of_chance
+from seaboard.tournament.rules.rulings import LOG_ALONE, due_of_chance
 from seaboard.tournament.rules.settings import make_settings
 from seaboard.tournament.rules.state import Phase, State
 
 TRIES = 20
 """How often an entry is tried anew after another process has written one of the same number."""
-BY_CODE = "by code"
-"""The person of an entry that a player made with the event's code: the actor is the referee, but nobody entered it by hand."""
 PHASES: dict[Phase, StoredPhase] = {
     Phase.ENTRY: "entry",
     Phase.LOTS: "test",
@@ -52,51 +57,6 @@ PHASES: dict[Phase, StoredPhase] = {
     Phase.PLAY: "play",
     Phase.OVER: "over",
 }
-
-
-class Busy(Exception):
-    """Others write faster than this process can follow."""
-
-
-@dataclass(frozen=True)
-class Plan:
-    """An entry that somebody wishes to make."""
-
-    actor: str
-    text: str
-    reason: str = ""
-    name: str = ""
-    person: str = ""
-    """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
-    move_id: str | None = None
-    player: PlayerRow | None = None
-    """How a player who enters takes part."""
-    also: tuple[Work, ...] = ()
-    """What is to be written with it."""
-
-
-@dataclass(frozen=True)
-class Made:
-    """Entries that follow from a plan, and the state after them."""
-
-    entries: list[Entry]
-    deeds: list[Deed]
-    state: State
-
-
-Planner = Callable[[], Plan | None]
-"""Makes the plan from the event as it stands; called anew when others were faster.  None: there is nothing to do any more."""
-Outlook = Callable[[], Awaitable[ProgramLegs]]
-
-
-async def log_alone() -> ProgramLegs:
-    """For entries that no running leg matters to."""
-    return LOG_ALONE
-
-
-def copied(state: State) -> State:
-    """The state to try something on; what never changes is shared."""
-    return copy.deepcopy(state, {id(state.settings): state.settings, id(state.questions): state.questions})
 
 
 class LiveEvent:
@@ -181,13 +141,13 @@ class LiveEvent:
                     return self.event.entries[self.entry_of_request[plan.move_id] - 1]
                 legs = await outlook()
                 try:
-                    made = await pools.REFEREES.run(self._work_out, plan, legs)
+                    worked = await pools.REFEREES.run(self._work_out, plan, legs)
                 except Refused:
                     if await self.catch_up():
                         continue  # it was judged by what is past
                     raise
-                if await self._store(made, plan):
-                    return made.entries[0]
+                if await self._store(worked, plan):
+                    return worked.entries[0]
             raise Busy
 
     async def settle_chance(self) -> bool:
@@ -196,47 +156,19 @@ class LiveEvent:
             for _ in range(TRIES):
                 if not due_of_chance(self.event.state):
                     return False
-                made = await pools.REFEREES.run(self._work_out, None, LOG_ALONE)
-                if await self._store(made, Plan(CHANCE, "")):
+                worked = await pools.REFEREES.run(self._work_out, None, LOG_ALONE)
+                if await self._store(worked, Plan(CHANCE, "")):
                     return True
             raise Busy
 
-    def _work_out(self, plan: Plan | None, legs: ProgramLegs) -> Made:
-        """What an entry leads to, or why it is refused."""
-        state, number = copied(self.event.state), len(self.event.entries)
-        time = datetime.fromtimestamp(int(self.now()), UTC)
-        made = Made([], [], state)
-        if plan is not None:
-            deed = check(state, plan.actor, plan.text, plan.reason, legs)
-            person = plan.person or self.row.referee_name if plan.actor == REFEREE else ""
-            made.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
-            made.deeds.append(deed)
-            apply(state, deed)
-        while due := due_of_chance(state):
-            drawn = due[secrets.randbelow(len(due))]
-            made.entries.append(Entry(number + len(made.entries) + 1, CHANCE, drawn.text, time))
-            made.deeds.append(drawn)
-            apply(state, drawn)
-        return made
+    def _work_out(self, plan: Plan | None, legs: ProgramLegs) -> Worked:
+        return work_out(self.event, self.row.referee_name, plan, legs, self.now())
 
-    async def _store(self, made: Made, plan: Plan) -> bool:
+    async def _store(self, worked: Worked, plan: Plan) -> bool:
         """Write entries down, then let them count; whether nobody was faster."""
-        first = made.deeds[0]
-        about = [concerned(made.state, deed) for deed in made.deeds]
-        guest = None if plan.player is None else plan.player.guest
-        works: list[Work] = [add_entries(self.id, made.entries, about, plan.move_id, guest), *plan.also]
-        joined = plan.player
-        if isinstance(first, Enter):
-            joined = joined or PlayerRow(first.player, "printed")
-            works.append(put_player(self.id, joined))
-        elif isinstance(first, Strike):
-            # The next player of this name may get this id: the link for the place must not lead there.
-            works += [drop_player(self.id, first.player), void_links(self.id, first.player)]
-            barred = self._barred_by(first)
-            works += [] if barred is None else [bar(self.id, barred)]
-        phase = PHASES[made.state.phase]
+        phase = PHASES[worked.state.phase]
         try:
-            await self.store.write(self.id, self.now(), *works, phase=phase)
+            await self.store.write(self.id, self.now(), *self._works_of(worked, plan), phase=phase)
         except Conflict:
             await self.catch_up()
             self.sittings = await self.store.sittings(self.id)  # answers are stored without a new version of the event
@@ -244,21 +176,41 @@ class LiveEvent:
         except StoreError:
             self.version = -1  # whether it was written is unknown: read again before anything else
             raise
-        names = self.event.names | {
-            deed.player: entry.name or deed.player for entry, deed in zip(made.entries, made.deeds) if isinstance(deed, Enter)
-        }
-        self.event = self._like(made.state, [*self.event.entries, *made.entries], names)
+        self._take(worked, plan)
         self.version += 1
         self.row = msgspec.structs.replace(self.row, phase=phase)
-        if plan.move_id is not None:
-            self.entry_of_request[plan.move_id] = made.entries[0].number
+        return True
+
+    def _works_of(self, worked: Worked, plan: Plan) -> list[Work]:
+        """What is to be written: the entries, and who takes part from now on."""
+        first = worked.deeds[0]
+        about = [concerned(worked.state, deed) for deed in worked.deeds]
+        guest = None if plan.player is None else plan.player.guest
+        works: list[Work] = [add_entries(self.id, worked.entries, about, plan.move_id, guest), *plan.also]
+        if isinstance(first, Enter):
+            works.append(put_player(self.id, plan.player or PlayerRow(first.player, "printed")))
+        elif isinstance(first, Strike):
+            # The next player of this name may get this id: the link for the place must not lead there.
+            works += [drop_player(self.id, first.player), void_links(self.id, first.player)]
+            barred = self._barred_by(first)
+            works += [] if barred is None else [bar(self.id, barred)]
+        return works
+
+    def _take(self, worked: Worked, plan: Plan) -> None:
+        """Let entries count that are stored."""
+        first = worked.deeds[0]
         if isinstance(first, Strike):
             if (barred := self._barred_by(first)) is not None:
                 self.barred[barred.guest] = barred
             self.players.pop(first.player, None)
-        elif joined is not None:
-            self.players[joined.player] = joined
-        return True
+        elif isinstance(first, Enter):
+            self.players[first.player] = plan.player or PlayerRow(first.player, "printed")
+        names = self.event.names | {
+            deed.player: entry.name or deed.player for entry, deed in zip(worked.entries, worked.deeds) if isinstance(deed, Enter)
+        }
+        self.event = self._like(worked.state, [*self.event.entries, *worked.entries], names)
+        if plan.move_id is not None:
+            self.entry_of_request[plan.move_id] = worked.entries[0].number
 
     def _barred_by(self, strike: Strike) -> BarredRow | None:
         """Whom an entry keeps out: a player who came on a device of their own."""

@@ -15,8 +15,11 @@ from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_
 from seaboard.server.protocol import Language
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.lobby import check_levels
-from seaboard.server.tournaments.event.live_event import BY_CODE, Busy, LiveEvent, Plan
+from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.naming import player_id
+from seaboard.server.tournaments.event.plan import BY_CODE, Busy, Plan
+from seaboard.server.tournaments.event.referees import HEAD_ONLY
+from seaboard.server.tournaments.http.answers import DeedDone
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
     EventId,
@@ -33,18 +36,10 @@ from seaboard.server.tournaments.http.asking import (
     shown,
 )
 from seaboard.server.tournaments.http.devices import device_link
+from seaboard.server.tournaments.http.forms import HallDeed, JoinTournament, NewEntrant, TestAnswer
 from seaboard.server.tournaments.live.hall import Hall
-from seaboard.server.tournaments.live.refereeing import HEAD_ONLY
 from seaboard.server.tournaments.store.rows import PlayerRow
-from seaboard.server.tournaments.view.contract import (
-    DeedDone,
-    HallDeed,
-    HallPaper,
-    HallView,
-    JoinTournament,
-    NewEntrant,
-    TestAnswer,
-)
+from seaboard.server.tournaments.view.contract import HallPaper, HallView
 from seaboard.server.tournaments.view.gaze import gaze_of
 from seaboard.server.tournaments.view.views import Painter, paper_of
 from seaboard.server.tournaments.words import phrase, refusal_words

@@ -21,6 +21,7 @@ from seaboard.server.process.config import Limits
 from seaboard.server.protocol import Language
 from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.event.naming import clean_code, new_code, new_recovery, recovery_hash
+from seaboard.server.tournaments.http.answers import Explained, HallKey, HallOption, MadeTournament, MyTournament
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
     EventId,
@@ -33,16 +34,9 @@ from seaboard.server.tournaments.http.asking import (
     recovery_url,
     shown,
 )
+from seaboard.server.tournaments.http.forms import NewTournament
 from seaboard.server.tournaments.store.rows import EventRow
-from seaboard.server.tournaments.view.contract import (
-    Explained,
-    HallKey,
-    HallOption,
-    HallView,
-    MadeTournament,
-    MyTournament,
-    NewTournament,
-)
+from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.documents import document, explained
 from seaboard.server.tournaments.view.views import drawn_qr, join_url
 from seaboard.server.tournaments.words import option_words, phrase

@@ -14,6 +14,8 @@ from seaboard.server.people.links import LinkRow
 from seaboard.server.protocol import Language
 from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.event.naming import recovery_hash
+from seaboard.server.tournaments.event.referees import co_referees, has_name
+from seaboard.server.tournaments.http.answers import HallKey, NewRecovery
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
     EventId,
@@ -25,8 +27,9 @@ from seaboard.server.tournaments.http.asking import (
     recovery_url,
     shown,
 )
-from seaboard.server.tournaments.live.refereeing import co_referees, has_name, make_head, remove_co_referee, renew_recovery
-from seaboard.server.tournaments.view.contract import HallKey, HallView, NewRecovery, NewReferee, Recovery
+from seaboard.server.tournaments.http.forms import NewReferee, Recovery
+from seaboard.server.tournaments.live.refereeing import make_head, remove_co_referee, renew_recovery
+from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.views import drawn_qr
 from seaboard.server.tournaments.words import phrase
 

@@ -14,7 +14,7 @@ from seaboard.server.people.links import LinkRow, use_up
 from seaboard.server.store.errors import Conflict
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.live.hall import Hall
-from seaboard.server.tournaments.store.store import move_place
+from seaboard.server.tournaments.store.changes import move_place
 from seaboard.server.tournaments.words import phrase
 
 AnyRequest = Request[Any, Any, Any]

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from seaboard.server.http.problems import Trouble
+from seaboard.server.tournaments.event.referees import co_referees
 from seaboard.server.tournaments.live.halls import Halls
-from seaboard.server.tournaments.live.refereeing import co_referees, make_head
+from seaboard.server.tournaments.live.refereeing import make_head
 from seaboard.server.tournaments.words import phrase
 
 

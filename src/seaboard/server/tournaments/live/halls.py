@@ -119,8 +119,8 @@ class Halls:
     def _on_table(self, table: Table) -> None:
         """Something has happened at a table."""
         hall = self.halls.get(self._hall_of.get(table.id, ""))
-        if hall is not None and hall.follow(table):
-            hall.errand(hall.tend())
+        if hall is not None:
+            hall.on_table(table)
 
     # Rounds
 
@@ -184,7 +184,7 @@ class Halls:
         """Whether nobody looks, and nothing runs."""
         if hall.screen.lines or time.monotonic() - hall.touched < self.idle_seconds:
             return False
-        return hall.live.row.phase in ("entry", "over") or not hall.running()
+        return hall.live.row.phase in ("entry", "over") or not hall.tables.running()
 
     async def _put_away(self, hall: Hall) -> None:
         self.halls.pop(hall.id, None)

@@ -1,44 +1,17 @@
-"""Who referees an event: its head referee, co-referees, and how the place of the head referee goes from one device to another.
+"""How referees change: the head referee's place goes from one device to another, co-referees come and go.
 
 Every change counts from the moment it is stored: whoever lost the right is refused from then on, in every process.
 """
 
 from __future__ import annotations
 
-import hashlib
-from typing import TYPE_CHECKING
-
 import msgspec
 
 from seaboard.server.tournaments.event.naming import new_recovery, recovery_hash
+from seaboard.server.tournaments.event.referees import co_referees, key_of
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.store.changes import Work, drop_referee, put_referee, set_head, set_recovery, void_links
 from seaboard.server.tournaments.store.rows import EndedBy, RefereeRow
-from seaboard.server.tournaments.store.store import Work, drop_referee, put_referee, set_head, set_recovery, void_links
-from seaboard.tournament.rules.deeds import Deed, Finish
-
-if TYPE_CHECKING:
-    from seaboard.server.tournaments.event.live_event import LiveEvent
-    from seaboard.server.tournaments.live.hall import Hall
-
-HEAD_ONLY: tuple[type[Deed], ...] = (Finish,)
-"""Entries that co-referees cannot make: nothing is entered after `finish`, not even a correction.
-
-They also cannot make or remove referees, and cannot make a recovery code.
-"""
-
-
-def key_of(live: LiveEvent, guest: str) -> str:
-    """What referees call each other by: a guest's id is nobody else's business."""
-    return hashlib.sha256(f"referee:{live.id}:{guest}".encode()).hexdigest()[:16]
-
-
-def co_referees(live: LiveEvent) -> list[RefereeRow]:
-    """The co-referees in office, in the order in which they came."""
-    return [row for row in live.referees.values() if row.is_in_office and row.guest != live.row.referee]
-
-
-def has_name(live: LiveEvent, name: str) -> bool:
-    """Whether a referee in office is called this: entries of two referees must be told apart.  [TRN-LOG-1]"""
-    return name in (live.row.referee_name, *(row.name for row in co_referees(live)))
 
 
 async def make_head(

@@ -12,7 +12,8 @@ from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.view.contract import HallTold
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
-from seaboard.server.tournaments.view.views import Painter, Present, Shared
+from seaboard.server.tournaments.view.present import Present
+from seaboard.server.tournaments.view.views import Painter, Shared
 from seaboard.tournament.event.sight import SPECTATOR
 
 PAUSE = 0.2

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
 from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, func, insert, select, update
+from sqlalchemy import Connection, Row, func, select, update
 
-from seaboard.server.people.sessions import hash_of
-from seaboard.server.store.entry_writer import add_table
-from seaboard.server.store.errors import Conflict
-from seaboard.server.store.rows import SeatRow, TableRow
 from seaboard.server.store.schema import (
     event_barred,
     event_entries,
@@ -22,16 +17,14 @@ from seaboard.server.store.schema import (
     event_sittings,
     event_tables,
     events,
-    links,
     tables,
 )
 from seaboard.server.store.store import Store
+from seaboard.server.tournaments.store.changes import Work, add_event, put_sitting
 from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event.event import Entry
 from seaboard.tournament.event.quiz import Question
 
-Work = Callable[[Connection], None]
-_encode = msgspec.json.Encoder().encode
 _options = msgspec.json.Decoder(dict[str, str]).decode
 _quiz = msgspec.json.Decoder(list[Question]).decode
 _chosen = msgspec.json.Decoder(dict[str, int]).decode
@@ -48,12 +41,7 @@ class EventStore:
 
     async def add(self, row: EventRow) -> None:
         """Keep a new event; `Conflict` if its code is taken."""
-        columns = msgspec.structs.asdict(row) | {
-            "options": _encode(row.options).decode(),
-            "quiz": None if row.quiz is None else _encode(row.quiz).decode(),
-            "changed": row.created,
-        }
-        await self.store.run(lambda connection: _do(connection, insert(events).values(columns)))
+        await self.store.run(add_event(row))
 
     async def event(self, id: str) -> EventRow | None:
         """An event, if there is one with this id."""
@@ -169,174 +157,6 @@ class EventStore:
         await self.store.run(put_sitting(id, sitting))
 
 
-def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]], move_id: str | None, guest: str | None) -> Work:
-    """Entries that follow each other, each with the players it is about; the first has the id under which it was sent, and the guest who enters."""
-    rows = [
-        {
-            "event_id": id,
-            "number": entry.number,
-            "actor": entry.actor,
-            "text": entry.text,
-            "time": entry.time.timestamp() if entry.time is not None else 0.0,
-            "move_id": move_id if place == 0 else None,
-        }
-        for place, entry in enumerate(entries)
-    ]
-    notes = [
-        {
-            "event_id": id,
-            "number": entry.number,
-            "person": entry.person,
-            "reason": entry.reason,
-            "name": entry.name,
-            "guest": guest if entry.name else None,
-            "about": " ".join(sorted(players)),
-        }
-        for entry, players in zip(entries, about, strict=True)
-        if entry.person or entry.reason or entry.name
-    ]
-
-    def add(connection: Connection) -> None:
-        connection.execute(insert(event_entries), rows)
-        if notes:
-            connection.execute(insert(event_notes), notes)
-
-    return add
-
-
-def put_player(id: str, row: PlayerRow) -> Work:
-    """A player takes part like this from now on."""
-
-    def put(connection: Connection) -> None:
-        drop_player(id, row.player)(connection)
-        connection.execute(insert(event_players).values({"event_id": id, **msgspec.structs.asdict(row)}))
-
-    return put
-
-
-def move_place(id: str, player: str, guest: str) -> Work:
-    """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
-    is_his = (event_players.c.event_id == id) & (event_players.c.player == player)
-
-    def move(connection: Connection) -> None:
-        if connection.execute(update(event_players).where(is_his).values(kind="device", guest=guest)).rowcount != 1:
-            raise Conflict("the player was struck off")
-
-    return move
-
-
-def drop_player(id: str, player: str) -> Work:
-    """A player is struck off."""
-    is_his = (event_players.c.event_id == id) & (event_players.c.player == player)
-    return lambda connection: _do(connection, delete(event_players).where(is_his))
-
-
-def void_links(id: str, player: str | None = None, token: str | None = None) -> Work:
-    """No link of the event, or for this player's place, can be used any more, but for the one with this token."""
-    where = (links.c.event_id == id) if player is None else (links.c.event_id == id) & (links.c.player == player)
-    if token is not None:
-        where &= links.c.key != hash_of(token)
-    return lambda connection: _do(connection, delete(links).where(where))
-
-
-def add_sitting(id: str, row: SittingRow) -> Work:
-    """A test is opened."""
-    columns = {"event_id": id, "player": row.player, "opened": row.opened, "chosen": _encode(row.chosen).decode()}
-    return lambda connection: _do(connection, insert(event_sittings).values(columns))
-
-
-def put_sitting(id: str, row: SittingRow) -> Work:
-    """A test as it stands now, made from the version before; `Conflict` if that is not the stored one."""
-    is_before = (
-        (event_sittings.c.event_id == id) & (event_sittings.c.player == row.player) & (event_sittings.c.version == row.version - 1)
-    )
-    statement = update(event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
-
-    def put(connection: Connection) -> None:
-        if connection.execute(statement).rowcount != 1:
-            raise Conflict("the test has newer answers")
-
-    return put
-
-
-def set_head(id: str, guest: str, name: str, recovery: str | None = None) -> Work:
-    """Somebody is the head referee from now on; `Conflict` if that hangs on a recovery code which is void by now."""
-    where = (events.c.id == id) if recovery is None else (events.c.id == id) & (events.c.recovery == recovery)
-    statement = update(events).where(where).values(referee=guest, referee_name=name)
-
-    def put(connection: Connection) -> None:
-        if connection.execute(statement).rowcount != 1:
-            raise Conflict("the code is void")
-
-    return put
-
-
-def set_recovery(id: str, hashed: str) -> Work:
-    """A new recovery code; the one before is void."""
-    return lambda connection: _do(connection, update(events).where(events.c.id == id).values(recovery=hashed))
-
-
-def put_referee(id: str, row: RefereeRow) -> Work:
-    """Somebody referees beside the head referee, or does so no longer."""
-
-    def put(connection: Connection) -> None:
-        drop_referee(id, row.guest)(connection)
-        connection.execute(insert(event_referees).values({"event_id": id, **msgspec.structs.asdict(row)}))
-
-    return put
-
-
-def drop_referee(id: str, guest: str) -> Work:
-    """Somebody is no referee beside the head referee, and never was."""
-    where = (event_referees.c.event_id == id) & (event_referees.c.guest == guest)
-    return lambda connection: _do(connection, delete(event_referees).where(where))
-
-
-def bar(id: str, row: BarredRow) -> Work:
-    """A guest does not come back by the code."""
-
-    def put(connection: Connection) -> None:
-        unbar(id, row.guest)(connection)
-        connection.execute(insert(event_barred).values({"event_id": id, **msgspec.structs.asdict(row)}))
-
-    return put
-
-
-def unbar(id: str, guest: str) -> Work:
-    """A guest may come back."""
-    where = (event_barred.c.event_id == id) & (event_barred.c.guest == guest)
-    return lambda connection: _do(connection, delete(event_barred).where(where))
-
-
-def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> Work:
-    """A leg gets a new table."""
-
-    def add(connection: Connection) -> None:
-        add_table(connection, table, seats)
-        connection.execute(insert(event_tables).values(_of_leg(id, leg)))
-
-    return add
-
-
-def set_overruns(id: str, leg: LegRow) -> Work:
-    """The decision clock of a leg has run out."""
-    where = event_tables.c.table_id == leg.table
-    return lambda connection: _do(
-        connection, update(event_tables).where(where).values({"overruns": _encode(leg.overruns).decode()})
-    )
-
-
-def _of_leg(id: str, leg: LegRow) -> dict[str, Any]:
-    return {
-        "event_id": id,
-        "match": leg.match,
-        "leg": leg.leg,
-        "attempt": leg.attempt,
-        "table_id": leg.table,
-        "overruns": _encode(leg.overruns).decode(),
-    }
-
-
 def to_event(row: Row[Any]) -> EventRow:
     """An event from its columns."""
     columns = {field: getattr(row, field) for field in EventRow.__struct_fields__}
@@ -349,7 +169,3 @@ def to_entry(row: Row[Any]) -> Entry:
     """An entry from its columns and those of its note."""
     time = datetime.fromtimestamp(row.time, UTC) if row.time else None
     return Entry(row.number, row.actor, row.text, time, row.person or "", row.reason or "", row.name or "")
-
-
-def _do(connection: Connection, statement: Any, rows: Sequence[dict[str, Any]] | None = None) -> None:
-    connection.execute(statement, rows)

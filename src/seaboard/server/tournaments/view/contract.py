@@ -1,150 +1,15 @@
-"""What is sent and answered about tournaments: one typed declaration for server, documents and browser."""
+"""An event as a viewer sees it: one typed declaration for server, documents and browser."""
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Literal
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from seaboard.server.protocol import Level, PersonName
 from seaboard.tournament.event.papers import Shown
-from seaboard.tournament.event.quiz import Question
 
-TitleText = Annotated[str, Meta(min_length=1, max_length=80)]
-ReasonText = Annotated[str, Meta(max_length=400)]
-DeedText = Annotated[str, Meta(min_length=1, max_length=120)]
 HallRole = Literal["referee", "player", "spectator"]
 HallPhase = Literal["entry", "test", "play", "over"]
-
-# What is sent
-
-
-class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """An event to be made; who makes it is its referee."""
-
-    title: TitleText
-    referee: PersonName
-    game: Annotated[str, Meta(max_length=40)] = ""
-    """Left out: the first game that has tournaments."""
-    options: dict[str, str] = {}
-    quiz: list[Question] | None = None
-    """Questions of the referee's own."""
-    quiz_use: Literal["replace", "extend"] = "extend"
-
-
-class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player enters from his own device."""
-
-    name: PersonName
-
-
-class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """The referee enters somebody: a player without a device, or a bot."""
-
-    name: PersonName
-    bot: Level | None = None
-
-
-class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
-    """An entry of the referee's, as the specification writes it."""
-
-    text: DeedText
-    reason: ReasonText = ""
-    id: Annotated[str, Meta(max_length=64)] = ""
-    """The same id sent again is answered again, not done again."""
-
-
-class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
-    """The head referee comes back on another device."""
-
-    code: Annotated[str, Meta(max_length=64)]
-    """The recovery code; how it is typed does not matter."""
-    name: Annotated[str, Meta(max_length=24)] = ""
-    """Whose name stands at entries from now on; left out: the name stays."""
-
-
-class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who is to referee beside the head referee."""
-
-    name: PersonName
-    """Stands at every entry that the co-referee makes."""
-
-
-class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player chooses an answer of his paper: its place as shown, from 0."""
-
-    question: Annotated[str, Meta(max_length=40)]
-    answer: Annotated[int, Meta(ge=0, le=3)]
-
-
-# What is answered
-
-
-class HallKey(Struct, frozen=True):
-    """Where an event is found."""
-
-    id: str
-    title: str
-    code: str
-
-
-class MadeTournament(Struct, frozen=True):
-    """A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once."""
-
-    id: str
-    title: str
-    code: str
-    recovery: str
-    url: str
-    """Where the recovery code is typed in."""
-
-
-class NewRecovery(Struct, frozen=True):
-    """A new recovery code.  It is shown this once, and makes the one before void."""
-
-    code: str
-    url: str
-    """Where it is typed in."""
-
-
-class MyTournament(Struct, frozen=True):
-    """An event on the home page."""
-
-    id: str
-    title: str
-    code: str
-    role: HallRole
-    phase: HallPhase
-    created: float
-
-
-class DeedDone(Struct, frozen=True):
-    """An entry stands in the log."""
-
-    number: int
-    answer: str
-    """What it led to: the penalty of an offence."""
-
-
-class HallOption(Struct, frozen=True):
-    """One option of an event, for the form that makes one."""
-
-    name: str
-    values: list[str]
-    """Each value it can have, the default first."""
-    label: str
-    meaning: str
-    labels: dict[str, str] = {}
-    """Values in words, those that are not plain numbers."""
-
-
-class Explained(Struct, frozen=True):
-    """Why a match, a player or an entry stands as it does."""
-
-    lines: list[str]
-
-
-# What a viewer sees
 
 
 class HallTest(Struct, frozen=True):

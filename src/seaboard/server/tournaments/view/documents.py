@@ -7,7 +7,8 @@ import copy
 import msgspec
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.tournaments.event.live_event import LiveEvent, copied
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.event.plan import copied
 from seaboard.tournament.documents import pages
 from seaboard.tournament.documents.explain import explain
 from seaboard.tournament.documents.publish import documents

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from seaboard.server.tournaments.event.live_event import LiveEvent
-from seaboard.server.tournaments.live.refereeing import HEAD_ONLY, key_of
+from seaboard.server.tournaments.event.referees import HEAD_ONLY, key_of
 from seaboard.server.tournaments.view.contract import HallBarred, HallReferee, HallStep
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.referee import steps_of

@@ -6,7 +6,6 @@ That somebody has opened or handed in his test can be seen by everybody in a hal
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import lru_cache
 from math import ceil
 from typing import Any, Literal, TypeVar, cast
@@ -15,15 +14,17 @@ import msgspec
 from msgspec import Raw
 
 from seaboard.server.door.addresses import qr_svg
-from seaboard.server.table.suspension import Why, suspended_words
-from seaboard.server.tournaments.event.live_event import BY_CODE, PHASES, LiveEvent
-from seaboard.server.tournaments.live.timing import standstills_of
+from seaboard.server.table.suspension import suspended_words
+from seaboard.server.tournaments.event.live_event import PHASES, LiveEvent
+from seaboard.server.tournaments.event.plan import BY_CODE
 from seaboard.server.tournaments.view import contract
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.office import barred_for, is_head, referees_for, steps_for
+from seaboard.server.tournaments.view.present import Present
 from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
+from seaboard.server.tournaments.view.standstills import standstills_of
 from seaboard.server.tournaments.words import entry_words
 from seaboard.server.tournaments.words import phrase as hall_phrase
 from seaboard.tournament.documents.duties import duties_of
@@ -36,7 +37,6 @@ from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
-from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
 from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
 from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, EventMatch, Penalty, Phase, Round
@@ -45,20 +45,6 @@ T = TypeVar("T")
 Shared = dict[tuple[str, str], object]
 _encode = msgspec.json.Encoder().encode
 MatchStage = Literal["waiting", "playing", "paused", "decided"]
-
-
-@dataclass(frozen=True)
-class Present:
-    """What does not follow from the log: who is there, who is awaited, which legs run."""
-
-    now: float
-    legs: ProgramLegs
-    is_here: Callable[[str], bool]
-    turns_of: Callable[[EventMatch], list[contract.HallTurn]]
-    is_playing: Callable[[EventMatch], bool]
-    is_broken: Callable[[EventMatch], bool]
-    why_waiting: Callable[[EventMatch], Why | None]
-    """Why the table of an open leg waits for its rules."""
 
 
 @lru_cache(64)

@@ -1,0 +1,92 @@
+"""An entry that somebody wishes to make, and what it leads to: worked out on a copy of the state, before anything is stored."""
+
+from __future__ import annotations
+
+import copy
+import secrets
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from typing import Protocol
+
+from seaboard.server.tournaments.store.changes import Work
+from seaboard.server.tournaments.store.rows import PlayerRow
+from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed
+from seaboard.tournament.rules.program_legs import ProgramLegs
+from seaboard.tournament.rules.rulings import LOG_ALONE, apply, check, due_of_chance
+from seaboard.tournament.rules.state import State
+
+BY_CODE = "by code"
+"""The person of an entry that a player made with the event's code: the actor is the referee, but nobody entered it by hand."""
+
+
+class Busy(Exception):
+    """Others write faster than this process can follow."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """An entry that somebody wishes to make."""
+
+    actor: str
+    text: str
+    reason: str = ""
+    name: str = ""
+    person: str = ""
+    """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
+    move_id: str | None = None
+    player: PlayerRow | None = None
+    """How a player who enters takes part."""
+    also: tuple[Work, ...] = ()
+    """What is to be written with it."""
+
+
+Planner = Callable[[], Plan | None]
+"""Makes the plan from the event as it stands; called again when others were faster.  None: there is nothing left to do."""
+Outlook = Callable[[], Awaitable[ProgramLegs]]
+"""Tells which legs run in the program, just before an entry is judged."""
+
+
+class MakeEntry(Protocol):
+    """Makes an entry, and tells everybody once it is stored."""
+
+    def __call__(self, planner: Planner, outlook: Outlook | None = None) -> Awaitable[Entry | None]: ...
+
+
+@dataclass(frozen=True)
+class Worked:
+    """Entries that follow from a plan, and the state after them."""
+
+    entries: list[Entry]
+    deeds: list[Deed]
+    state: State
+
+
+async def log_alone() -> ProgramLegs:
+    """The outlook of entries to which running legs do not matter."""
+    return LOG_ALONE
+
+
+def copied(state: State) -> State:
+    """The state to try something on; what never changes is shared."""
+    return copy.deepcopy(state, {id(state.settings): state.settings, id(state.questions): state.questions})
+
+
+def work_out(event: Event, referee: str, plan: Plan | None, legs: ProgramLegs, now: float) -> Worked:
+    """The entry of a plan, if it is not refused, and all that chance has to add."""
+    state, number = copied(event.state), len(event.entries)
+    time = datetime.fromtimestamp(int(now), UTC)
+    worked = Worked([], [], state)
+    if plan is not None:
+        deed = check(state, plan.actor, plan.text, plan.reason, legs)
+        person = plan.person or referee if plan.actor == REFEREE else ""
+        worked.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
+        worked.deeds.append(deed)
+        apply(state, deed)
+    while due := due_of_chance(state):
+        drawn = due[secrets.randbelow(len(due))]
+        worked.entries.append(Entry(number + len(worked.entries) + 1, CHANCE, drawn.text, time))
+        worked.deeds.append(drawn)
+        apply(state, drawn)
+    return worked

@@ -1,0 +1,71 @@
+"""What the HTTP interface answers about events, beside views of them."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from seaboard.server.tournaments.view.contract import HallPhase, HallRole
+
+
+class HallKey(Struct, frozen=True):
+    """Where an event is found."""
+
+    id: str
+    title: str
+    code: str
+
+
+class MadeTournament(Struct, frozen=True):
+    """A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once."""
+
+    id: str
+    title: str
+    code: str
+    recovery: str
+    url: str
+    """Where the recovery code is typed in."""
+
+
+class NewRecovery(Struct, frozen=True):
+    """A new recovery code.  It is shown this once, and makes the one before void."""
+
+    code: str
+    url: str
+    """Where it is typed in."""
+
+
+class MyTournament(Struct, frozen=True):
+    """An event on the home page."""
+
+    id: str
+    title: str
+    code: str
+    role: HallRole
+    phase: HallPhase
+    created: float
+
+
+class DeedDone(Struct, frozen=True):
+    """An entry stands in the log."""
+
+    number: int
+    answer: str
+    """What it led to: the penalty of an offence."""
+
+
+class HallOption(Struct, frozen=True):
+    """One option of an event, for the form that makes one."""
+
+    name: str
+    values: list[str]
+    """Each value it can have, the default first."""
+    label: str
+    meaning: str
+    labels: dict[str, str] = {}
+    """Values in words, those that are not plain numbers."""
+
+
+class Explained(Struct, frozen=True):
+    """Why a match, a player or an entry stands as it does."""
+
+    lines: list[str]

@@ -1,0 +1,72 @@
+"""What is sent to the HTTP interface about events."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from seaboard.server.protocol import Level, PersonName
+from seaboard.tournament.event.quiz import Question
+
+TitleText = Annotated[str, Meta(min_length=1, max_length=80)]
+ReasonText = Annotated[str, Meta(max_length=400)]
+DeedText = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event to be made; who makes it is its referee."""
+
+    title: TitleText
+    referee: PersonName
+    game: Annotated[str, Meta(max_length=40)] = ""
+    """Left out: the first game that has tournaments."""
+    options: dict[str, str] = {}
+    quiz: list[Question] | None = None
+    """Questions of the referee's own."""
+    quiz_use: Literal["replace", "extend"] = "extend"
+
+
+class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player enters from his own device."""
+
+    name: PersonName
+
+
+class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """The referee enters somebody: a player without a device, or a bot."""
+
+    name: PersonName
+    bot: Level | None = None
+
+
+class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
+    """An entry of the referee's, as the specification writes it."""
+
+    text: DeedText
+    reason: ReasonText = ""
+    id: Annotated[str, Meta(max_length=64)] = ""
+    """The same id sent again is answered again, not done again."""
+
+
+class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
+    """The head referee comes back on another device."""
+
+    code: Annotated[str, Meta(max_length=64)]
+    """The recovery code; how it is typed does not matter."""
+    name: Annotated[str, Meta(max_length=24)] = ""
+    """Whose name stands at entries from now on; left out: the name stays."""
+
+
+class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
+    """Somebody who is to referee beside the head referee."""
+
+    name: PersonName
+    """Stands at every entry that the co-referee makes."""
+
+
+class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player chooses an answer of his paper: its place as shown, from 0."""
+
+    question: Annotated[str, Meta(max_length=40)]
+    answer: Annotated[int, Meta(ge=0, le=3)]

@@ -1,0 +1,155 @@
+"""The decision clocks of an event's running legs: who is awaited, for how long, and what an overrun leads to.  [TRN-FAIR-9]"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import msgspec
+
+from seaboard.engine.errors import Refused
+from seaboard.server.deeds.taking_back import can_take_back
+from seaboard.server.live.keeper import Keeper
+from seaboard.server.table.table import Table
+from seaboard.server.tournaments.event.live_event import LiveEvent
+from seaboard.server.tournaments.event.plan import MakeEntry, Plan
+from seaboard.server.tournaments.live import program
+from seaboard.server.tournaments.live.leg_tables import LegTables
+from seaboard.server.tournaments.store.changes import Work, set_overruns
+from seaboard.server.tournaments.store.rows import LegRow
+from seaboard.server.tournaments.view.contract import HallTurn
+from seaboard.tournament.event.clock import DecisionClock, entry_of_overrun
+from seaboard.tournament.rules.deeds import TABLE
+from seaboard.tournament.rules.state import EventMatch
+
+
+class LegClock:
+    """The clocks of one table: each person who is asked has one, and it starts again with every decision.
+
+    Times are those in which the server served (`Pulse.served`): a standstill has no length.  After a restart a clock begins again.
+    """
+
+    def __init__(self, limit: int) -> None:
+        self.limit = limit
+        self.clocks: dict[int, DecisionClock] = {}
+        self._decision: object = None
+
+    def look(self, table: Table, now: float) -> None:
+        """See who is asked, and whether the game is stopped."""
+        if table.match is None or table.status != "playing":
+            self.clocks.clear()
+            self._decision = None
+            return
+        decision = table.decision()
+        if decision != self._decision:
+            self.clocks.clear()
+            self._decision = decision
+        asked = [seat for seat in table.asked if table.is_person(seat)]
+        for seat in [seat for seat in self.clocks if seat not in asked]:
+            del self.clocks[seat]
+        for seat in asked:
+            if seat not in self.clocks:
+                self.clocks[seat] = DecisionClock(self.limit)
+                self.clocks[seat].begin(now)
+            if table.held:
+                self.clocks[seat].stop(now)
+            else:
+                self.clocks[seat].go_on(now)
+
+    def is_late(self, now: float) -> bool:
+        """Whether a clock has run out."""
+        return any((left := clock.left(now)) is not None and left <= 0 for clock in self.clocks.values())
+
+    def overruns(self, now: float) -> list[int]:
+        """The seats whose clock ran out since the last time this was asked: each at most once, however long nobody looked."""
+        return [seat for seat, clock in self.clocks.items() if clock.overruns(now) > 0]
+
+    def used(self, seat: int, now: float) -> float:
+        """Seconds that a seat has thought since its clock last began."""
+        clock = self.clocks.get(seat)
+        return 0.0 if clock is None else clock.used + (0.0 if clock.is_stopped else now - clock.since)
+
+
+class DecisionClocks:
+    """The clocks of all running legs of one event."""
+
+    def __init__(
+        self,
+        live: LiveEvent,
+        keeper: Keeper,
+        tables: LegTables,
+        enter: MakeEntry,
+        on_written: Callable[[], None],
+        on_turn: Callable[[], None],
+    ) -> None:
+        """`on_written` is called when overruns were stored, `on_turn` when somebody else is awaited."""
+        self.live, self.keeper, self.tables = live, keeper, tables
+        self._enter, self._on_written, self._on_turn = enter, on_written, on_turn
+        self._clocks: dict[str, LegClock] = {}
+        self._turns: dict[str, object] = {}
+
+    def follow(self, table: Table) -> bool:
+        """Something has happened at a table of this event; whether the log is to know."""
+        clock = self._clocks.get(table.id)
+        if clock is None:
+            clock = self._clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
+        clock.look(table, self.keeper.pulse.served())
+        asked = tuple(seat for seat in table.asked if table.is_person(seat))
+        turn = (table.status, table.held, asked, can_take_back(table))  # the referee may take a move back only for a while
+        if self._turns.get(table.id) != turn:
+            self._turns[table.id] = turn
+            self._on_turn()
+        return table.status in ("over", "closed")
+
+    async def count_overruns(self) -> None:
+        """See whose decision clock ran out; tell the referee, and punish where the event says so.  [TRN-FAIR-9]"""
+        for leg, table in self.tables.running():
+            async with self.tables.apart(leg):
+                await self._count_overruns_of(leg, table)
+
+    async def _count_overruns_of(self, leg: LegRow, table: Table) -> None:
+        self.follow(table)
+        clock, pulse = self._clocks[table.id], self.keeper.pulse
+        if not clock.is_late(pulse.served()) or not await self.keeper.prove():
+            return
+        late = clock.overruns(pulse.served())
+        if not late or table.held:
+            return
+        counted = tuple(count + (seat in late) for seat, count in enumerate(leg.overruns))
+        grown = msgspec.structs.replace(leg, overruns=counted)
+        match = self.live.event.state.matches[leg.match]
+        works: tuple[Work, ...] = (set_overruns(grown),)
+        for seat in late:
+            text = entry_of_overrun(self.live.event.settings, match.sides(leg.leg)[seat])
+            if text is not None:
+                works = await self._punish(leg, text, works)
+        if works:
+            await self.live.write(*works)
+        self.live.legs[leg.match, leg.leg, leg.attempt] = grown
+        self._on_written()
+
+    async def _punish(self, leg: LegRow, text: str, also: tuple[Work, ...]) -> tuple[Work, ...]:
+        """The program enters that somebody stalls; what is still to be written."""
+
+        def plan() -> Plan | None:
+            return Plan(TABLE, text, also=also) if program.fate_of(self.live, leg) == "run" else None
+
+        try:
+            return () if await self._enter(plan, self.tables.outlook) is not None else also
+        except Refused:
+            return also
+
+    def turns(self, leg: LegRow, table: Table, match: EventMatch, now: float, is_here: Callable[[str], bool]) -> list[HallTurn]:
+        """The people who are awaited in a leg."""
+        limit, sides = self.live.event.settings.number("decision-seconds"), match.sides(leg.leg)
+        clock, served = self._clocks.get(table.id), self.keeper.pulse.served()
+        return [
+            HallTurn(
+                player=sides[seat],
+                since=table.decision_at if clock is None else now - clock.used(seat, served),
+                limit=limit,
+                overruns=leg.overruns[seat],
+                is_here=is_here(sides[seat]),
+            )
+            for seat in table.asked
+            if table.is_person(seat)
+        ]

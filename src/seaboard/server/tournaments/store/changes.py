@@ -1,0 +1,218 @@
+"""What can be changed about an event: each change is work on a connection, and `EventStore.write` does several in one transaction."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+
+import msgspec
+from sqlalchemy import ColumnElement, Connection, Executable, Update, delete, insert, update
+
+from seaboard.server.people.sessions import hash_of
+from seaboard.server.store.entry_writer import add_table
+from seaboard.server.store.errors import Conflict
+from seaboard.server.store.rows import SeatRow, TableRow
+from seaboard.server.store.schema import (
+    event_barred,
+    event_entries,
+    event_notes,
+    event_players,
+    event_referees,
+    event_sittings,
+    event_tables,
+    events,
+    links,
+)
+from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
+from seaboard.tournament.event.event import Entry
+
+Work = Callable[[Connection], None]
+_encode = msgspec.json.Encoder().encode
+
+
+def _execute(*statements: Executable) -> Work:
+    """Execute statements, in order."""
+
+    def work(connection: Connection) -> None:
+        for statement in statements:
+            connection.execute(statement)
+
+    return work
+
+
+def _update_one(statement: Update, why_not: str) -> Work:
+    """Update exactly one row; `Conflict` if there is none."""
+
+    def work(connection: Connection) -> None:
+        if connection.execute(statement).rowcount != 1:
+            raise Conflict(why_not)
+
+    return work
+
+
+# Events and entries
+
+
+def add_event(row: EventRow) -> Work:
+    """A new event; `Conflict` if its code is taken."""
+    columns = msgspec.structs.asdict(row) | {
+        "options": _encode(row.options).decode(),
+        "quiz": None if row.quiz is None else _encode(row.quiz).decode(),
+        "changed": row.created,
+    }
+    return _execute(insert(events).values(columns))
+
+
+def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]], move_id: str | None, guest: str | None) -> Work:
+    """Entries that follow each other, each with the players it is about; the first has the id under which it was sent, and the guest who enters."""
+    rows = [
+        {
+            "event_id": id,
+            "number": entry.number,
+            "actor": entry.actor,
+            "text": entry.text,
+            "time": entry.time.timestamp() if entry.time is not None else 0.0,
+            "move_id": move_id if place == 0 else None,
+        }
+        for place, entry in enumerate(entries)
+    ]
+    notes = [
+        {
+            "event_id": id,
+            "number": entry.number,
+            "person": entry.person,
+            "reason": entry.reason,
+            "name": entry.name,
+            "guest": guest if entry.name else None,
+            "about": " ".join(sorted(players)),
+        }
+        for entry, players in zip(entries, about, strict=True)
+        if entry.person or entry.reason or entry.name
+    ]
+
+    def add(connection: Connection) -> None:
+        connection.execute(insert(event_entries), rows)
+        if notes:
+            connection.execute(insert(event_notes), notes)
+
+    return add
+
+
+# Players
+
+
+def _is_player(id: str, player: str) -> ColumnElement[bool]:
+    return (event_players.c.event_id == id) & (event_players.c.player == player)
+
+
+def put_player(id: str, row: PlayerRow) -> Work:
+    """A player takes part like this from now on."""
+    columns = {"event_id": id, **msgspec.structs.asdict(row)}
+    return _execute(delete(event_players).where(_is_player(id, row.player)), insert(event_players).values(columns))
+
+
+def move_place(id: str, player: str, guest: str) -> Work:
+    """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
+    statement = update(event_players).where(_is_player(id, player)).values(kind="device", guest=guest)
+    return _update_one(statement, "the player was struck off")
+
+
+def drop_player(id: str, player: str) -> Work:
+    """A player is struck off."""
+    return _execute(delete(event_players).where(_is_player(id, player)))
+
+
+def _is_barred(id: str, guest: str) -> ColumnElement[bool]:
+    return (event_barred.c.event_id == id) & (event_barred.c.guest == guest)
+
+
+def bar(id: str, row: BarredRow) -> Work:
+    """A guest does not come back by the code."""
+    columns = {"event_id": id, **msgspec.structs.asdict(row)}
+    return _execute(delete(event_barred).where(_is_barred(id, row.guest)), insert(event_barred).values(columns))
+
+
+def unbar(id: str, guest: str) -> Work:
+    """A guest may come back."""
+    return _execute(delete(event_barred).where(_is_barred(id, guest)))
+
+
+def void_links(id: str, player: str | None = None, token: str | None = None) -> Work:
+    """No link of the event, or for this player's place, can be used any more, but for the one with this token."""
+    where = (links.c.event_id == id) if player is None else (links.c.event_id == id) & (links.c.player == player)
+    if token is not None:
+        where &= links.c.key != hash_of(token)
+    return _execute(delete(links).where(where))
+
+
+# Tests
+
+
+def add_sitting(id: str, row: SittingRow) -> Work:
+    """A test is opened."""
+    columns = {"event_id": id, "player": row.player, "opened": row.opened, "chosen": _encode(row.chosen).decode()}
+    return _execute(insert(event_sittings).values(columns))
+
+
+def put_sitting(id: str, row: SittingRow) -> Work:
+    """A test as it stands now, made from the version before; `Conflict` if that is not the stored one."""
+    is_before = (
+        (event_sittings.c.event_id == id) & (event_sittings.c.player == row.player) & (event_sittings.c.version == row.version - 1)
+    )
+    statement = update(event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
+    return _update_one(statement, "the test has newer answers")
+
+
+# Referees
+
+
+def set_head(id: str, guest: str, name: str, recovery: str | None = None) -> Work:
+    """Somebody is the head referee from now on; `Conflict` if that depends on a recovery code which is void by now."""
+    where = (events.c.id == id) if recovery is None else (events.c.id == id) & (events.c.recovery == recovery)
+    return _update_one(update(events).where(where).values(referee=guest, referee_name=name), "the code is void")
+
+
+def set_recovery(id: str, hashed: str) -> Work:
+    """A new recovery code; the one before is void."""
+    return _execute(update(events).where(events.c.id == id).values(recovery=hashed))
+
+
+def _is_referee(id: str, guest: str) -> ColumnElement[bool]:
+    return (event_referees.c.event_id == id) & (event_referees.c.guest == guest)
+
+
+def put_referee(id: str, row: RefereeRow) -> Work:
+    """Somebody referees beside the head referee, or does so no longer."""
+    columns = {"event_id": id, **msgspec.structs.asdict(row)}
+    return _execute(delete(event_referees).where(_is_referee(id, row.guest)), insert(event_referees).values(columns))
+
+
+def drop_referee(id: str, guest: str) -> Work:
+    """Somebody is no referee beside the head referee, and never was."""
+    return _execute(delete(event_referees).where(_is_referee(id, guest)))
+
+
+# Legs
+
+
+def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> Work:
+    """A leg gets a new table."""
+    columns = {
+        "event_id": id,
+        "match": leg.match,
+        "leg": leg.leg,
+        "attempt": leg.attempt,
+        "table_id": leg.table,
+        "overruns": _encode(leg.overruns).decode(),
+    }
+
+    def add(connection: Connection) -> None:
+        add_table(connection, table, seats)
+        connection.execute(insert(event_tables).values(columns))
+
+    return add
+
+
+def set_overruns(leg: LegRow) -> Work:
+    """The decision clock of a leg has run out."""
+    overruns = _encode(leg.overruns).decode()
+    return _execute(update(event_tables).where(event_tables.c.table_id == leg.table).values(overruns=overruns))
