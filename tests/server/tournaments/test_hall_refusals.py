@@ -17,7 +17,7 @@ from litestar.testing import TestClient
 
 from seaboard.engine.errors import Refused
 from seaboard.server.table.table import Table
-from seaboard.server.tournaments.http import api_entries
+from seaboard.server.tournaments.http import api_players
 from tests.server.tournaments import stage as stages
 from tests.server.tournaments.people import EventAt
 from tests.server.tournaments.stage import Stage
@@ -103,7 +103,7 @@ def tell(server: TestClient[Any], world: World, story: Story, monkeypatch: pytes
     # Times and the orders of papers are the same everywhere.
     monkeypatch.setattr(halls.keeper.pulse, "now", lambda: 1_700_000_000.0)
     ids = iter(PEOPLE)
-    monkeypatch.setattr(api_entries, "player_id", lambda taken: next(ids).lower())
+    monkeypatch.setattr(api_players, "player_id", lambda taken: next(ids).lower())
     for name in PEOPLE:
         event.join(name)
     halls.halls[event.key["id"]].live.event.secret = b"s" * 16

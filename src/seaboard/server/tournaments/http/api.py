@@ -4,18 +4,10 @@ from __future__ import annotations
 
 from litestar import Router
 
-from seaboard.server.tournaments.http.api_entries import (
-    add_player,
-    answer_test,
-    do_deed,
-    hand_in,
-    join,
-    let_in,
-    make_link,
-    open_test,
-    show_paper,
-)
+from seaboard.server.tournaments.http.api_deeds import do_deed
 from seaboard.server.tournaments.http.api_events import explain, find_code, make, mine, options, show, show_document, show_qr
+from seaboard.server.tournaments.http.api_players import add_player, join, let_in, make_link, show_paper
+from seaboard.server.tournaments.http.api_quiz import answer_test, hand_in, open_test
 from seaboard.server.tournaments.http.api_referees import invite_referee, make_recovery, recover, remove_referee
 
 router = Router(

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import Annotated, Any
 
 from litestar import Request
 from litestar.params import PathParameter
 
+from seaboard.engine.errors import Refused
 from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble
 from seaboard.server.people.guests import guest_of
 from seaboard.server.protocol import Language
+from seaboard.server.tournaments.event.plan import Busy
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.view.views import Painter
-from seaboard.server.tournaments.words import phrase, spoken
+from seaboard.server.tournaments.words import phrase, refusal_words, spoken
 
 AnyRequest = Request[Any, Any, Any]
 EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; who knows it can look on.")]
@@ -97,6 +101,17 @@ async def as_player(request: AnyRequest, event_id: str, asked: Language | None =
     if player is None:
         raise Trouble(403, phrase(language, "player-only"))
     return hall, player, language
+
+
+@contextmanager
+def refusals(language: str, lacks_reason: Callable[[], bool] = lambda: False) -> Iterator[None]:
+    """Tell as a Problem why an entry was not made: a rule forbids it, or others write too fast."""
+    try:
+        yield
+    except Refused as fault:
+        raise Trouble(409, refusal_words(language, fault, lacks_reason()), fault.rule) from None
+    except Busy:
+        raise Trouble(503, phrase(language, "changing")) from None
 
 
 async def gaze_at(request: AnyRequest, hall: Hall, language: str) -> Gaze:

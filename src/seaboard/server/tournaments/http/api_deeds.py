@@ -1,0 +1,55 @@
+"""The referee's entries over HTTP."""
+
+from __future__ import annotations
+
+from litestar import post
+from litestar.params import FromQuery, JSONBody
+
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.protocol import Language
+from seaboard.server.tournaments.event.plan import Plan
+from seaboard.server.tournaments.event.referees import HEAD_ONLY
+from seaboard.server.tournaments.http.answers import DeedDone
+from seaboard.server.tournaments.http.asking import (
+    AnyRequest,
+    EventId,
+    as_referee,
+    is_head,
+    referee_name,
+    refusals,
+)
+from seaboard.server.tournaments.http.forms import HallDeed
+from seaboard.server.tournaments.live.hall import Hall
+from seaboard.server.tournaments.words import phrase
+from seaboard.tournament.documents.words import phrase as domain_phrase
+from seaboard.tournament.rules.deeds import REFEREE, Offence, read_deed
+from seaboard.tournament.rules.rulings import needs_reason
+
+
+@post("/{event_id:str}/deeds", responses=problems(404, 409, 503), status_code=200, summary="An entry of the referee's")
+async def do_deed(
+    request: AnyRequest, event_id: EventId, data: JSONBody[HallDeed], language: FromQuery[Language | None] = None
+) -> DeedDone:
+    """An entry as the specification writes it; it stands in the log when this is answered, and a refused one changes nothing."""
+    hall, words = await as_referee(request, event_id, language)
+    if isinstance(read_deed(data.text), HEAD_ONLY) and not await is_head(request, hall):
+        raise Trouble(403, phrase(words, "head-only"))
+    person = await referee_name(request, hall)
+    with refusals(words, lambda: lacks_reason(hall, data)):
+        entry = await hall.referee_enters(Plan(REFEREE, data.text, data.reason, person=person, move_id=data.id or None))
+    return DeedDone(entry.number, answer_to(hall, entry.number, words))
+
+
+def lacks_reason(hall: Hall, data: HallDeed) -> bool:
+    """Whether it was a reason that was missing."""
+    deed = read_deed(data.text)
+    return deed is not None and not data.reason.strip() and needs_reason(deed, REFEREE, hall.present().legs)
+
+
+def answer_to(hall: Hall, number: int, language: str) -> str:
+    """The penalty that an offence led to, in words.  [specification 4.4]"""
+    deeds = hall.live.deeds()
+    if not isinstance(deeds[number - 1], Offence):
+        return ""
+    before = sum(isinstance(deed, Offence) for deed in deeds[: number - 1])
+    return domain_phrase(language, hall.live.event.state.offences[before].penalty, table="penalties")
