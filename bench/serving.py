@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 
 from seaboard.engine.registry import find_game
-from seaboard.server.http import sockets
+from seaboard.server.http import connections, sockets
 from seaboard.server.people.guests import COOKIE
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.process.config import Config, Limits
@@ -56,7 +56,7 @@ def main(folder: str, tables: str) -> None:
     """Make tables, tell them, serve."""
     # One driver stands for thousands of people: what one person or one address may do does not count here.
     sockets.MESSAGES = NO_LIMIT
-    sockets.LINES_PER_GUEST = NO_LIMIT
+    connections.LINES_PER_GUEST = NO_LIMIT
     limits = Limits(
         requests_per_minute=NO_LIMIT,
         connections_per_address=NO_LIMIT,

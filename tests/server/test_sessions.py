@@ -19,7 +19,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
-from seaboard.server.http.sockets import Watch
+from seaboard.server.http.connections import Watch
 from seaboard.server.live.lines import Line
 from seaboard.server.people.guests import COOKIE, guests_of
 from seaboard.server.people.revoking import Revoking

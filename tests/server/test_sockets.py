@@ -11,7 +11,8 @@ import msgspec
 import pytest
 
 from seaboard.server.deeds.deeds import Start
-from seaboard.server.http.sockets import FAULTS, LINES_PER_GUEST, MESSAGE_BYTES, MESSAGES, WATCH, converse, spoken_language
+from seaboard.server.http.connections import LINES_PER_GUEST, MESSAGE_BYTES, WATCH, spoken_language
+from seaboard.server.http.sockets import FAULTS, MESSAGES, converse
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import CROWDED, DEAD_SECONDS, NO_TABLE, RUDE, SILENT
 from seaboard.server.store.store import Store

@@ -11,7 +11,7 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from seaboard.engine.fields import CHANCE
-from seaboard.server.http.sockets import Watch
+from seaboard.server.http.connections import Watch
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process import heartbeat as beating
 from seaboard.server.process.heartbeat import Heartbeat

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
-from seaboard.server.http.sockets import WATCH, Watch
+from seaboard.server.http.connections import WATCH, Watch
 from seaboard.server.live.lines import close_all
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.protocol import SIGNED_OUT

@@ -10,20 +10,10 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
 from seaboard.server.door.limits import Allowance
-from seaboard.server.http.sockets import (
-    LINES_PER_GUEST,
-    LINES_PER_TABLE,
-    MESSAGE_BYTES,
-    WATCH,
-    ended,
-    spoken_language,
-    watch,
-)
+from seaboard.server.http.connections import MESSAGE_BYTES, connected, ended, is_crowded
 from seaboard.server.live.lines import Line
-from seaboard.server.people.guests import guests_of
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.tournaments.http.asking import SHAPE, base_of, halls_of
-from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.words import phrase
 
 MESSAGES, MESSAGE_SECONDS = 20, 10.0
@@ -38,39 +28,17 @@ class Heard(msgspec.Struct):
 _decode = msgspec.json.Decoder(Heard).decode
 
 
-def is_crowded(hall: Hall, line: Line) -> bool:
-    """Whether the event has as many connections as it may, or as many of this guest."""
-    lines = hall.screen.lines
-    own = sum(each.guest_id == line.guest_id for each in lines) if line.guest is not None else 0
-    return len(lines) >= LINES_PER_TABLE or own >= LINES_PER_GUEST
-
-
 @websocket("/ws/tournaments/{event_id:str}")
 async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str]) -> None:
     """The live event: `docs/protocol.md` tells what is said here."""
-    guest, session = await guests_of(socket).who(socket)
-    await socket.accept()
-
-    async def send(message: bytes) -> None:
-        await socket.send({"type": "websocket.send", "text": message.decode(), "bytes": None})
-
-    async def hang_up(code: int) -> None:
-        await socket.close(code)
-
-    language = spoken_language(str(socket.query_params.get("language", "")), guest)
-    line = Line(guest, language, send, hang_up, session=None if session is None else session.id)
-    try:
-        await watch(socket, line)
+    async with connected(socket) as line:
         await attend(socket, event_id, line)
-    finally:
-        line.closed = line.closed or GONE
-        WATCH.remove(line)
 
 
 async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) -> None:
     """Show the event to one connection until it ends."""
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
-    if hall is None or is_crowded(hall, line):
+    if hall is None or is_crowded(hall.screen.lines, line.guest):
         line.send(Fault(phrase(line.language, "no-event")))
         line.close(NO_TABLE if hall is None else CROWDED)
         await ended(socket.receive)
