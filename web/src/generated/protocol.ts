@@ -548,7 +548,7 @@ export interface Question {
   confidence: "high" | "medium";
 }
 
-/** An event to be made; who makes it is its referee. */
+/** An event to be made; the guest who makes it is its referee. */
 export interface NewTournament {
   title: string;
   referee: string;
@@ -558,12 +558,12 @@ export interface NewTournament {
   quiz_use?: "extend" | "replace";
 }
 
-/** A player enters from his own device. */
+/** A player enters from their own device. */
 export interface JoinTournament {
   name: string;
 }
 
-/** The referee enters somebody: a player without a device, or a bot. */
+/** The referee enters a player without a device, or a bot. */
 export interface NewEntrant {
   name: string;
   bot?: string | null;
@@ -582,12 +582,12 @@ export interface Recovery {
   name?: string;
 }
 
-/** Somebody who is to referee beside the head referee. */
+/** A co-referee to be invited. */
 export interface NewReferee {
   name: string;
 }
 
-/** A player chooses an answer of his paper: its place as shown, from 0. */
+/** A player chooses an answer on the paper: its place as shown, from 0. */
 export interface TestAnswer {
   question: string;
   answer: number;
@@ -696,7 +696,7 @@ export interface HallLeg {
   needs_reason: string[];
 }
 
-/** Who is awaited in a running leg. */
+/** The players who are awaited in a running leg. */
 export interface HallTurn {
   player: string;
   since: number;
@@ -777,7 +777,7 @@ export interface Shown {
   answers: string[];
 }
 
-/** A player's test, for himself, and for the referee once it is closed. */
+/** A player's test, for the player, and for the referee once it is closed. */
 export interface HallPaper {
   questions: Shown[];
   chosen: Record<string, number>;
@@ -807,7 +807,7 @@ export interface HallDuty {
   text: string;
 }
 
-/** A referee of the event, or somebody who was one. */
+/** A referee of the event, in office or former. */
 export interface HallReferee {
   id: string;
   name: string;

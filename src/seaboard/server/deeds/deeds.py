@@ -71,11 +71,11 @@ class Rename(Struct, tag="rename", frozen=True):
     name: PersonName
 
 
-# Of the house: asked by the server itself for what stands above tables, and by no guest
+# Of the house: asked by the server itself, for tournaments and its keeper, never by a guest
 
 
 class Begin(Struct, tag="begin", frozen=True):
-    """The game begins; everybody who plays was seated when the table was made."""
+    """The game begins; all players were seated when the table was made."""
 
     id: MoveId
 
@@ -106,7 +106,7 @@ class Shut(Struct, tag="shut", frozen=True):
 
 
 class Reseat(Struct, tag="reseat", frozen=True):
-    """A seat goes to another guest, who plays on under the same or another name."""
+    """A seat goes to another guest and is played on under the same or another name."""
 
     id: MoveId
     seat: SeatNumber
@@ -128,7 +128,7 @@ class TimeUp(Struct, tag="time-up", frozen=True):
 
 
 class Vacate(Struct, tag="vacate", frozen=True):
-    """Somebody who sits here may have been forgotten."""
+    """A guest at this table may have been forgotten."""
 
 
 class Resume(Struct, tag="resume", frozen=True):

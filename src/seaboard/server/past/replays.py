@@ -16,7 +16,7 @@ from seaboard.server.protocol import Happening
 from seaboard.server.table.words import words_of
 
 Viewer = Literal["spectator", "all", "0", "1", "2", "3", "4", "5"]
-"""Whose eyes: a seat's, those of one who sits nowhere, or everybody's at once."""
+"""The viewer: a seat, a spectator, or all together."""
 MOST_POSITIONS = 100
 """In one answer."""
 LONGEST_NAME = 24
@@ -128,7 +128,7 @@ class Eyes:
         return merged(self.view_of(SPECTATOR), [self.view_of(seat) for seat in range(self.match.players)])
 
     def view_of(self, viewer: int) -> Any:
-        """One viewer's view, from his redacted record."""
+        """One viewer's view, from that viewer's redacted record."""
         return msgspec.to_builtins(self.match.view_for(viewer))
 
 

@@ -1,11 +1,11 @@
 """How long each seat may still think: a fold of what happened and when, so that any process reckons the same at any time.
 
-While a seat that a person plays is asked, its clock runs.  With seconds or days per move it starts anew with every decision; a bank runs down
+While a seat that a person plays is asked, its clock runs.  With seconds or days per move it starts again with every decision; a bank runs down
 through the game and gains its increment with every move that stays.  A bot has no clock.
 
 Time in which the server could not serve costs nobody a second at the table: when it is back, `resume` is written down with the length of the
-standstill, and that much is given back to every running clock.  Nobody is left with less than a few seconds, because people first have to find
-back to the table.  Days per move give back only an hour or more: nobody waits at such a table, and a short repair takes little of a day.
+standstill, and that much is given back to every running clock.  Nobody is left with less than a few seconds, because people first have to
+return to the table.  Days per move give back only an hour or more: nobody waits at such a table, and a short repair takes little of a day.
 A person who takes a seat back finds a tenth of the bank at least.
 """
 
@@ -21,9 +21,9 @@ TICK = 0.001
 LONG_STANDSTILL = 3600.0
 """Where days are counted, a standstill shorter than this is not given back."""
 RETURN_SECONDS = 10.0
-"""What every running clock has at least after a standstill, unless it never had so much."""
+"""What every running clock has at least after a standstill, unless it never had that much."""
 RETURN_SHARE = 0.1
-"""Of the bank: what a person has at least who takes a seat back."""
+"""Of the bank: what a person who takes a seat back has at least."""
 
 
 class Clocks:
@@ -39,7 +39,7 @@ class Clocks:
         self.running: dict[int, float] = {}
         """Since when the clock of each asked person has run."""
 
-    def go_on(self, at: float, asked: Iterable[int], anew: bool) -> None:
+    def go_on(self, at: float, asked: Iterable[int], is_new: bool) -> None:
         """Something happened, and now these people are asked: by a new decision, or still by the same."""
         if self.limit is None:
             return
@@ -48,10 +48,10 @@ class Clocks:
                 self.spent[seat] += max(0.0, at - since)
             self.running = dict.fromkeys(asked, at)
         else:
-            self.running = {seat: at if anew else self.running.get(seat, at) for seat in asked}
+            self.running = {seat: at if is_new else self.running.get(seat, at) for seat in asked}
 
     def resume(self, at: float, seconds: float | None) -> None:
-        """The server is back, and so many seconds were nobody's; None, in older entries: all since the last entry, unless days are counted."""
+        """The server is back, and clocks get these seconds back; None, in older entries: all since the last entry, unless days are counted."""
         if seconds is not None:
             for seat in list(self.running):
                 self._give_back(seat, at, seconds)
@@ -70,13 +70,13 @@ class Clocks:
             self.running[seat] += missing
 
     def welcome(self, seat: int) -> None:
-        """A person takes his seat back, and gets a little time if none is left."""
+        """A person takes their seat back, and gets a little time if no time is left."""
         if self.pace.kind == "bank" and self.limit is not None:
             total = self.limit + self.pace.increment * self.moves[seat]
             self.spent[seat] = min(self.spent[seat], total - RETURN_SHARE * self.limit)
 
     def left(self, seat: int, now: float) -> float | None:
-        """Seconds this seat has left, less than none when it is late; None without limit."""
+        """Seconds this seat has left, negative when it is late; None without limit."""
         if self.limit is None:
             return None
         passed = max(0.0, now - self.running[seat]) if seat in self.running else 0.0
@@ -95,7 +95,7 @@ class Clocks:
         return [seat for seat in sorted(self.running) if (left := self.left(seat, now)) is not None and left <= TICK]
 
     def show(self, now: float, people: Iterable[int]) -> Clock:
-        """The clocks as a message tells them; seats that no person plays have none."""
+        """The clocks as a message tells them; only seats that a person plays have one."""
         seats = set(people)
         if self.limit is None:
             return Clock([None] * len(self.spent), [])

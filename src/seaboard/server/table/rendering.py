@@ -1,6 +1,6 @@
 """What each viewer is sent, made from redacted records only: the match is asked for `view_for`, `log_for`, `legal` and results, never for its state.
 
-Everything is made once for all who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
+Everything is made once for all viewers who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
 length of the game except a snapshot's log.
 """
 
@@ -40,11 +40,11 @@ from seaboard.server.table.words import Voice, closed_words
 
 _encode = msgspec.json.Encoder().encode
 CLOCK_STEP = 0.25
-"""Seconds for which a snapshot of a timed table is sent to others who ask."""
+"""Seconds for which a snapshot of a timed table is sent to other viewers too."""
 
 
 class Gaze(NamedTuple):
-    """Who looks: all that what he is sent depends on."""
+    """The viewer: everything that the messages depend on."""
 
     seat: int
     language: str
@@ -56,7 +56,7 @@ class Around:
     """What belongs to a table but not to its entries."""
 
     host: str = ""
-    """The name of who made it."""
+    """The name of the guest who made it."""
     connected: tuple[int, ...] = ()
     spectators: int = 0
     chat: tuple[ChatRow, ...] = ()
@@ -180,7 +180,7 @@ class Rendering:
         if match is None:
             return []
         start = told.moves if told.group is None else told.group
-        # What is too long ago to be shown lies before what is shown: to begin later is to leave it out, and need not be asked of every viewer.
+        # Moves too long ago to be shown come first, so a later start leaves them out, without asking for every viewer.
         shown = match.log_for(viewer, start=max(start, present.first))
         return [move for move in shown if move.number >= told.moves or move.actor != viewer]
 
@@ -231,7 +231,7 @@ class Rendering:
     # Messages
 
     def snapshot(self, gaze: Gaze, now: float) -> bytes:
-        """Everything, for one who comes or asks again."""
+        """Everything, for a connection that is new or asks again."""
         table, around = self.table, self.around
         running = int(now / CLOCK_STEP) if table.clocks.running else None
         key = (table.seq, table.offer, around.host, around.connected, around.spectators, around.chat, around.manners, running)
@@ -243,7 +243,7 @@ class Rendering:
         return made
 
     def make_snapshot(self, gaze: Gaze, now: float) -> bytes:
-        """The same, made anew."""
+        """The same, made again."""
         table, viewer = self.table, gaze.seat
         voice, (view, phase) = self.voice(gaze.language), self.view(viewer)
         manners, me = self.around.manners, None if viewer == SPECTATOR else table.seats[viewer].guest
@@ -290,5 +290,5 @@ class Rendering:
         return _encode(update)
 
     def changed(self, gaze: Gaze, after: int) -> bytes:
-        """Who sits where now, and whether somebody asks to take back."""
+        """The people in the seats, and whether a player asks to take back."""
         return _encode(TableChanged(self.table.seq, after, self.info(gaze), self.table.offer))

@@ -59,7 +59,7 @@ class Table:
     def __init__(
         self, row: TableRow, seats: Sequence[SeatRow], entries: Iterable[Entry] = (), sitters: Sitters | None = None
     ) -> None:
-        """Whoever has no `sitters` knows the people in the seats only."""
+        """Without `sitters` only the people in the seats are known."""
         self.row = row
         self.id = row.id
         self.settings = row.settings
@@ -91,7 +91,7 @@ class Table:
         self.decision_at = row.created
         """When the present decision was opened."""
         self.offer: UndoOffer | None = None
-        """Lives in memory only: a restart forgets that somebody asked to take back."""
+        """Lives in memory only: a restart forgets that a player asked to take back."""
         self.clocks = Clocks(row.settings.pace, row.players)
         self.entry_of_deed: dict[tuple[str, str], int] = {}
         """The number of the entry of each client's deed, by the guest's key and the deed's id."""
@@ -108,10 +108,10 @@ class Table:
         if self.game is None and row.status == "over":
             self.status = "over"
 
-    # Who is who
+    # People and seats
 
     def seat_of(self, guest: str | None) -> int | None:
-        """The seat of a guest, also while a bot plays for him."""
+        """The seat of a guest, also while a bot plays there."""
         if guest is None:
             return None
         for row in self.seats:
@@ -120,7 +120,7 @@ class Table:
         return None
 
     def viewer_of(self, guest: str | None) -> int:
-        """As whom a guest sees the table."""
+        """The viewer that a guest is."""
         seat = self.seat_of(guest)
         return SPECTATOR if seat is None else seat
 
@@ -145,7 +145,7 @@ class Table:
         return False
 
     def waits_for_bots(self) -> bool:
-        """Whether bots are to move and no person is awaited: where all decide at once, bots answer when people have."""
+        """Whether bots must move and no person is awaited: where all decide at once, bots answer when people have."""
         return bool(self.asked) and not self.held and not self.asleep and not self.asks_people()
 
     @property
@@ -160,7 +160,7 @@ class Table:
         return self.undone, len(self.match.log) if group is None else group
 
     def undo_to(self, viewer: int) -> int | None:
-        """How many moves would stay if this viewer took back his last decision; None if he cannot."""
+        """How many moves would stay if this viewer took back the last own decision; None if that is not possible."""
         if self.match is None or not self.settings.undo or self.status != "playing" or viewer == SPECTATOR:
             return None
         return self.past.back_to(self.match, viewer) if self.is_person(viewer) else None
@@ -189,7 +189,7 @@ class Table:
         self.game = self.match = None
         if self.seq != entry.number:
             self._count(entry)
-        self._ask((), entry, anew=True)
+        self._ask((), entry, is_new=True)
 
     def _happen(self, entry: Entry) -> None:
         """Let one entry happen."""
@@ -207,12 +207,12 @@ class Table:
         elif entry.kind == "close":
             self.status, self.closed, self.offer, self.ended = "closed", entry.text, None, entry.at
             self.held = False
-            self._ask((), entry, anew=True)
+            self._ask((), entry, is_new=True)
         elif entry.kind == "rematch":
             self.rematch = entry.text
         elif entry.kind in ("hold", "release"):
             self.held = entry.kind == "hold"
-            self._ask(self.asked, entry, anew=False)
+            self._ask(self.asked, entry, is_new=False)
         elif entry.kind == "resume":
             self.clocks.resume(entry.at, float(entry.text) if entry.text else None)
         else:
@@ -223,7 +223,7 @@ class Table:
         self.status = "playing"
         if self.game is not None:
             self.match = new_match(self.game, self.row)
-            self._look(entry, anew=True)
+            self._look(entry, is_new=True)
 
     def _count(self, entry: Entry) -> None:
         self.seq, self.at = entry.number, entry.at
@@ -250,7 +250,7 @@ class Table:
             self.clocks.moves[actor] += 1
         if self.settings.undo:
             self.past.note(match, before)
-        self._look(entry, anew=match.open_group is None)
+        self._look(entry, is_new=match.open_group is None)
 
     def _take_back(self, entry: Entry) -> None:
         match, stay = self.match, int(entry.text)
@@ -263,7 +263,7 @@ class Table:
                 self.clocks.moves[move.actor] -= 1
         match.undo(len(match.log) - stay)
         self.past.cut(stay)
-        self._look(entry, anew=True)
+        self._look(entry, is_new=True)
 
     def _sit(self, entry: Entry) -> None:
         before, self.seats = self.seats, self._seated(entry)
@@ -271,7 +271,7 @@ class Table:
         for old, new in zip(before, self.seats):
             if old.taken_over and not new.taken_over:
                 self.clocks.welcome(new.seat)
-        self._ask(self.asked, entry, anew=False)
+        self._ask(self.asked, entry, is_new=False)
 
     def _seated(self, entry: Entry) -> tuple[SeatRow, ...]:
         """The seats of an entry, with whoever is behind its keys."""
@@ -279,20 +279,20 @@ class Table:
         rows = (SeatRow(each.seat, each.kind, each.name, None, each.level, each.taken_over, each.key) for each in stored)
         return tuple(map(self.sitters.seated, rows))
 
-    def _look(self, entry: Entry, anew: bool) -> None:
-        """See who is to act now."""
+    def _look(self, entry: Entry, is_new: bool) -> None:
+        """See which seats must act now."""
         assert self.match is not None
         actors = self.match.actors()
         if not actors:
             self.status, self.ended = "over", entry.at
-        self._ask(() if actors == [CHANCE] else tuple(actors), entry, anew)
+        self._ask(() if actors == [CHANCE] else tuple(actors), entry, is_new)
 
-    def _ask(self, asked: tuple[int, ...], entry: Entry, anew: bool) -> None:
+    def _ask(self, asked: tuple[int, ...], entry: Entry, is_new: bool) -> None:
         self.asked = asked
-        self.opened = {seat: entry.number if anew else self.opened.get(seat, entry.number) for seat in asked}
-        if anew:
+        self.opened = {seat: entry.number if is_new else self.opened.get(seat, entry.number) for seat in asked}
+        if is_new:
             self.decision_at = entry.at
-        self.clocks.go_on(entry.at, [] if self.held else [seat for seat in asked if self.is_person(seat)], anew)
+        self.clocks.go_on(entry.at, [] if self.held else [seat for seat in asked if self.is_person(seat)], is_new)
 
     # Writing
 
@@ -307,7 +307,7 @@ class Table:
         return entry
 
     def write_move(self, actor: int, text: str, now: float, move_id: str | None = None, guest: str | None = None) -> Entry:
-        """Let a move happen, as the entry that will be stored; `SeaboardError`, and nothing has changed, if it is none or forbidden now."""
+        """Let a move happen, as the entry that will be stored; `SeaboardError`, and nothing has changed, if it is not a move or is forbidden now."""
         assert self.match is not None
         action = self.match.allowed(actor, text)
         sitter = self.sitters.key_of(guest) if guest else guest
@@ -334,7 +334,7 @@ class Table:
         return entries
 
     def change(self, entries: Sequence[Entry]) -> Change:
-        """What is to be stored after these entries."""
+        """The change to store after these entries."""
         standing = (self.status, *self._awaited(), self.ended, self.rematch)
         before, self._standing = self._standing, standing
         status, asked, deadline, wakes, ended, rematch = standing
@@ -353,7 +353,7 @@ class Table:
         )
 
     def _awaited(self) -> tuple[tuple[int, ...], float | None, bool]:
-        """Who is asked, until when, and whether bots are; as it was where the table waits for its rules."""
+        """The seats that are asked, until when, and whether bots are among them; unchanged where the table waits for its rules."""
         if self.suspended is not None:
             return self.row.asked, self.row.deadline, self.row.wakes
         return self.asked, self.clocks.deadline(), self.waits_for_bots()

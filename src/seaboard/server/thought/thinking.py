@@ -34,7 +34,7 @@ MOST_STRETCH = 15.0
 BUSY = 0.5
 """A bot that has less than this part of its usual time plays noticeably weaker, and people are told."""
 HELD = 0.9
-"""The part of its time that a thought keeps its place for, also when it needs none: the queue must not tell whether a move was forced."""
+"""The part of its time that a thought keeps its place for, also when it needs no time: the queue must not tell whether a move was forced."""
 TRIES = 2
 
 
@@ -124,7 +124,7 @@ class Thinker:
         assert match is not None
         jobs = []
         for seat in seats:
-            # The same turn has the same stream, so taking back changes no mind.
+            # The same turn has the same stream, so taking back changes no decision.
             secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
             question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
             level = self._level(table, seat)

@@ -54,7 +54,7 @@ class Turns:
             self._put_down_if_due()
 
     def forget(self) -> None:
-        """What was asked before is void: the decision is over, or the table was read anew or is gone."""
+        """What was asked before is void: the decision is over, or the table was read again or is gone."""
         if self._plan is not None:
             self._plan.is_void = True
         if self._timer is not None:

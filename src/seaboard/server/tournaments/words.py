@@ -15,7 +15,7 @@ from seaboard.tournament.rules.state import Penalty
 
 
 def spoken(language: str) -> str:
-    """The language in which events are told to somebody."""
+    """The language in which events are told to a guest."""
     return language if language in domain.LANGUAGES else "en"
 
 
@@ -46,13 +46,13 @@ def refusal_words(language: str, refused: Refused, lacks_reason: bool) -> str:
 
 
 def pair_words(event: Event, match: str) -> str:
-    """A match with who plays it."""
+    """A match with its players."""
     found = event.state.matches.get(match)
     return match if found is None else f"{match} ({' - '.join(map(event.name, found.players))})"
 
 
 def board_words(event: Event, match: str, language: str) -> str:
-    """A match as a hall calls it: the number of its table and who plays there."""
+    """A match as a hall calls it: the number of its table and its players."""
     found = event.state.matches[match]
     board = event.state.rounds[found.round - 1].matches.index(match) + 1
     return phrase(language, "board", board, " – ".join(map(event.name, found.players)))

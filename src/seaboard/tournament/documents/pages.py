@@ -116,7 +116,7 @@ def standing_row(event: Event, standing: Standing, above: Standing | None, figur
 
 
 def pairings(event: Event, drawn: Round, language: str) -> PrintedTable:
-    """The pairs of a round with sides of the first leg, and who has a bye."""
+    """The pairs of a round with sides of the first leg, and the player with a bye."""
     rows: list[Row] = []
     for name in drawn.matches:
         match = event.state.matches[name]
@@ -191,7 +191,7 @@ def slips_page(event: Event, language: str = "en") -> str:
 
 
 def certificates_page(event: Event, language: str = "en") -> str:
-    """A certificate for each player, best first; none before the event is over."""
+    """A certificate for each player, best first; no certificates before the event is over."""
     places = sorted(places_of(event.state).items(), key=lambda each: (each[1], each[0]))
     return page("certificates", event, language, "certificate", places=[(event.name(player), place) for player, place in places])
 

@@ -48,7 +48,7 @@ from seaboard.tournament.rules.settings import make_settings
 from seaboard.tournament.rules.state import Phase, State
 
 TRIES = 20
-"""How often an entry is tried anew after another process has written one of the same number."""
+"""How often an entry is tried again after another process has written one of the same number."""
 PHASES: dict[Phase, StoredPhase] = {
     Phase.ENTRY: "entry",
     Phase.LOTS: "test",
@@ -75,7 +75,7 @@ class LiveEvent:
         self.players: dict[str, PlayerRow] = {}
         self.sittings: dict[str, SittingRow] = {}
         self.referees: dict[str, RefereeRow] = {}
-        """Co-referees, and whoever was a referee before."""
+        """Co-referees, and former referees."""
         self.barred: dict[str, BarredRow] = {}
         """Guests who were struck off."""
         self.legs: dict[tuple[str, int, int], LegRow] = {}
@@ -114,9 +114,9 @@ class LiveEvent:
         """Read how the tables of legs stand."""
         self.legs = {(leg.match, leg.leg, leg.attempt): leg for leg in await self.store.legs(self.id)}
 
-    def _folded(self, entries: Sequence[Entry], is_anew: bool) -> Event:
-        """The event with more entries, or of these alone; the one in use stays as it is meanwhile."""
-        if is_anew:
+    def _folded(self, entries: Sequence[Entry], is_whole: bool) -> Event:
+        """The event with more entries, or of these alone; the one in use stays as it is in the meantime."""
+        if is_whole:
             event = self._like(State(self.event.settings, tuple(self.event.bank)), [], {})
         else:
             event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
@@ -182,7 +182,7 @@ class LiveEvent:
         return True
 
     def _works_of(self, worked: Worked, plan: Plan) -> list[Work]:
-        """What is to be written: the entries, and who takes part from now on."""
+        """The change to write: the entries, and players who take part from now on."""
         first = worked.deeds[0]
         about = [concerned(worked.state, deed) for deed in worked.deeds]
         guest = None if plan.player is None else plan.player.guest
@@ -213,12 +213,12 @@ class LiveEvent:
             self.entry_of_request[plan.move_id] = worked.entries[0].number
 
     def _barred_by(self, strike: Strike) -> BarredRow | None:
-        """Whom an entry keeps out: a player who came on a device of their own."""
+        """The guest whom an entry keeps out: a player with a device."""
         row = self.players.get(strike.player)
         return None if row is None or row.guest is None else BarredRow(row.guest, row.player, self.told("en").name(row.player))
 
     async def let_in(self, player: str) -> bool:
-        """Whoever was struck off may come back; whether there was anybody of this id."""
+        """A struck player may come back; whether there was one of this id."""
         async with self.lock:
             found = [row for row in self.barred.values() if row.player == player]
             for row in found:
@@ -240,7 +240,7 @@ class LiveEvent:
     # Tests
 
     def sitting(self, player: str) -> Sitting | None:
-        """A player's test, once he has opened it."""
+        """A player's test, once it is opened."""
         row = self.sittings.get(player)
         if row is None:
             return None
@@ -252,7 +252,7 @@ class LiveEvent:
         return self.pulse.lost(moment, self.now())
 
     async def open_test(self, player: str) -> None:
-        """A player opens his test; his time runs from the first time he did."""
+        """A player opens the test; the time runs from the first opening."""
         async with self.lock:
             if player not in self.sittings:
                 row = SittingRow(player, self.now())
@@ -294,14 +294,14 @@ class LiveEvent:
                 or state.players[player].right is not None
             ):
                 return None
-            # Nothing is handed in without an answer that another process has stored meanwhile.
+            # Nothing is handed in without an answer that another process has stored in the meantime.
             row = self.sittings[player]
             closing = put_sitting(self.id, msgspec.structs.replace(row, version=row.version + 1))
             return Plan(player, sitting.hand_in(self.event.bank, self.now()), also=(closing,))
 
         return plan
 
-    # Who, and which table
+    # Players, referees and tables
 
     def is_referee(self, guest: str | None) -> bool:
         """Whether a guest referees the event, as its head or beside it."""
@@ -317,7 +317,7 @@ class LiveEvent:
         return row.name if row is not None and row.is_in_office else None
 
     def told(self, language: str) -> Event:
-        """The event as it is told in a language: a player who was forgotten is somebody with a start number."""
+        """The event as it is told in a language: a forgotten player is "Somebody" with the start number."""
         nameless = [player for player, name in self.event.names.items() if name == player]
         if not nameless:
             return self.event
@@ -336,7 +336,7 @@ class LiveEvent:
         return next((row.player for row in self.players.values() if row.guest == guest), None)
 
     def attempt(self, match: str, leg: int) -> int:
-        """Which attempt at a leg counts: each `replay` of it, or of the leg before, makes it anew.  [TRN-FIX-4]"""
+        """Which attempt at a leg counts: each `replay` of it, or of the leg before, starts another.  [TRN-FIX-4]"""
         self.deeds()
         return 1 + sum(each.match == match and each.leg <= leg for each in self._replays)
 

@@ -27,7 +27,7 @@ class Busy(Exception):
 
 @dataclass(frozen=True)
 class Plan:
-    """An entry that somebody wishes to make."""
+    """An entry to be made."""
 
     actor: str
     text: str
@@ -37,9 +37,9 @@ class Plan:
     """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
     move_id: str | None = None
     player: PlayerRow | None = None
-    """How a player who enters takes part."""
+    """How an entering player takes part."""
     also: tuple[Work, ...] = ()
-    """What is to be written with it."""
+    """What must be written with it."""
 
 
 Planner = Callable[[], Plan | None]

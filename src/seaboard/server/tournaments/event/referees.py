@@ -16,7 +16,7 @@ They also cannot make or remove referees, and cannot make a recovery code.
 
 
 def key_of(live: LiveEvent, guest: str) -> str:
-    """What referees call each other by: a guest's id is nobody else's business."""
+    """What referees call each other by: a guest's id must not be shown to others."""
     return hashlib.sha256(f"referee:{live.id}:{guest}".encode()).hexdigest()[:16]
 
 

@@ -86,7 +86,7 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
 
 
 def contest_game(slug: str) -> Game:
-    """A game that has tournaments; the first of them if none is named."""
+    """A game that has tournaments; the first of them if no game is named."""
     known = tournament_games()
     if slug and slug not in known:
         raise Trouble(422, f"There are tournaments of: {', '.join(known)}.")

@@ -47,7 +47,7 @@ from seaboard.tournament.rules.state import Phase
 async def join(
     request: AnyRequest, event_id: EventId, data: JSONBody[JoinTournament], language: FromQuery[Language | None] = None
 ) -> HallView:
-    """Enter from one's own device, before the start; who has entered finds his place again."""
+    """Enter from your own device, before the start; a player who has entered finds the place again."""
     words = await language_of(request, language)
     hall = await found_hall(request, event_id, words)
     name = clean_name(data.name)
@@ -76,7 +76,7 @@ async def join(
 
 
 def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
-    """Whoever was struck off comes back when the referee says so.
+    """A struck player comes back when the referee says so.
 
     Another device of another guest is not recognised: the referee sees the name in the list and strikes it off again.
     """
@@ -97,7 +97,7 @@ def check_entry(hall: Hall, language: str) -> None:
 async def add_player(
     request: AnyRequest, event_id: EventId, data: JSONBody[NewEntrant], language: FromQuery[Language | None] = None
 ) -> HallView:
-    """The referee enters a player who has no device, or a bot."""
+    """The referee enters a player without a device, or a bot."""
     hall, words = await as_referee(request, event_id, language)
     if data.bot is not None:
         check_levels(words, data.bot)
@@ -145,11 +145,11 @@ async def make_link(request: AnyRequest, event_id: EventId, player: PlayerId) ->
     return PersonalLink(url, expires, qr_svg(url))
 
 
-@get("/{event_id:str}/players/{player:str}/paper", responses=problems(404), summary="What a player answered in his test")
+@get("/{event_id:str}/players/{player:str}/paper", responses=problems(404), summary="What a player answered in the test")
 async def show_paper(
     request: AnyRequest, event_id: EventId, player: PlayerId, language: FromQuery[Language | None] = None
 ) -> HallPaper:
-    """The player's own answers: for himself, and for the referee once the test is closed, with the right ones.  [TRN-SEE-2]"""
+    """The player's own answers: for the player, and for the referee once the test is closed, with the right ones.  [TRN-SEE-2]"""
     words = await language_of(request, language)
     hall = await found_hall(request, event_id, words)
     live, viewer = hall.live, (await gaze_at(request, hall, words)).viewer

@@ -1,4 +1,4 @@
-"""Referees over HTTP: the recovery code, and who referees beside the head referee."""
+"""Referees over HTTP: the recovery code, and co-referees."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ MOST_CO_REFEREES = 20
 async def recover(request: AnyRequest, data: JSONBody[Recovery], language: FromQuery[Language | None] = None) -> HallKey:
     """With an event's recovery code this device becomes its head referee's, and the one before loses the right.
 
-    The code gives nothing else: no other event, no table, nothing of the person who had the place.
+    The code gives nothing else: no other event, no table, nothing of the former head referee.
     """
     demand(request.app.state.gate.codes, client_key(request))
     words, halls = await language_of(request, language), halls_of(request)

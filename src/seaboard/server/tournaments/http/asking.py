@@ -1,4 +1,4 @@
-"""Who asks something of an event over HTTP, and of which event."""
+"""The asker of a request about an event, and the event."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from seaboard.server.tournaments.view.views import Painter
 from seaboard.server.tournaments.words import phrase, refusal_words, spoken
 
 AnyRequest = Request[Any, Any, Any]
-EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; who knows it can look on.")]
+EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; whoever knows it can look on.")]
 PlayerId = Annotated[str, PathParameter(max_length=32, description="A player's id.")]
 Name = Annotated[str, PathParameter(max_length=64)]
 SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
@@ -115,7 +115,7 @@ def refusals(language: str, lacks_reason: Callable[[], bool] = lambda: False) ->
 
 
 async def gaze_at(request: AnyRequest, hall: Hall, language: str) -> Gaze:
-    """As whom the asker sees the event."""
+    """The viewer that the asker is."""
     guest = await guest_of(request)
     return gaze_of(hall.live, None if guest is None else guest.id, language, base_of(request))
 

@@ -15,7 +15,7 @@ DeedText = Annotated[str, Meta(min_length=1, max_length=120)]
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """An event to be made; who makes it is its referee."""
+    """An event to be made; the guest who makes it is its referee."""
 
     title: TitleText
     referee: PersonName
@@ -28,13 +28,13 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player enters from his own device."""
+    """A player enters from their own device."""
 
     name: PersonName
 
 
 class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
-    """The referee enters somebody: a player without a device, or a bot."""
+    """The referee enters a player without a device, or a bot."""
 
     name: PersonName
     bot: Level | None = None
@@ -59,14 +59,14 @@ class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
-    """Somebody who is to referee beside the head referee."""
+    """A co-referee to be invited."""
 
     name: PersonName
     """Stands at every entry that the co-referee makes."""
 
 
 class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
-    """A player chooses an answer of his paper: its place as shown, from 0."""
+    """A player chooses an answer on the paper: its place as shown, from 0."""
 
     question: Annotated[str, Meta(max_length=40)]
     answer: Annotated[int, Meta(ge=0, le=3)]

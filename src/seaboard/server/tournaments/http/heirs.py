@@ -1,4 +1,4 @@
-"""Whoever wishes to be forgotten and referees an event leaves it to somebody first."""
+"""A referee who wishes to be forgotten hands the event over first."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from seaboard.server.tournaments.words import phrase
 
 
 async def hand_over(halls: Halls, guest: str, language: str, may_leave: bool) -> None:
-    """The eldest co-referee of each running event becomes its head referee; 409, and nothing done, where there is none.
+    """The eldest co-referee of each running event becomes its head referee; 409, and nothing done, where there is no co-referee.
 
     With `may_leave` such an event goes on without a referee, until somebody comes with its recovery code or the keeper of the server helps.
     """

@@ -37,7 +37,7 @@ async def refereeing_info(request: AnyRequest, row: LinkRow) -> LinkInfo:
 
 
 async def take_refereeing(request: AnyRequest, token: str, row: LinkRow) -> str:
-    """This device referees from now on; where to go then.  `Conflict` if the link was used meanwhile."""
+    """This device referees from now on; where to go then.  `Conflict` if the link was used in the meantime."""
     hall = await hall_behind(request, row)
     live, guest = hall.live, await guests_of(request).need_guest(request)
     if row.is_used and live.is_referee(guest.id):

@@ -1,4 +1,4 @@
-"""The decision clocks of an event's running legs: who is awaited, for how long, and what an overrun leads to.  [TRN-FAIR-9]"""
+"""The decision clocks of an event's running legs: the players awaited, for how long, and what an overrun leads to.  [TRN-FAIR-9]"""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class LegClock:
         self._decision: object = None
 
     def look(self, table: Table, now: float) -> None:
-        """See who is asked, and whether the game is stopped."""
+        """See which seats are asked, and whether the game is stopped."""
         if table.match is None or table.status != "playing":
             self.clocks.clear()
             self._decision = None
@@ -88,7 +88,7 @@ class DecisionClocks:
         self._turns: dict[str, object] = {}
 
     def follow(self, table: Table) -> bool:
-        """Something has happened at a table of this event; whether the log is to know."""
+        """Something has happened at a table of this event; whether the log must know."""
         clock = self._clocks.get(table.id)
         if clock is None:
             clock = self._clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
@@ -128,7 +128,7 @@ class DecisionClocks:
         self._on_written()
 
     async def _punish(self, leg: LegRow, text: str, also: tuple[Work, ...]) -> tuple[Work, ...]:
-        """The program enters that somebody stalls; what is still to be written."""
+        """The program enters that a player stalls; returns what must still be written."""
 
         def plan() -> Plan | None:
             return Plan(TABLE, text, also=also) if program.fate_of(self.live, leg) == "run" else None

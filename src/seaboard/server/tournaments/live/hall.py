@@ -1,4 +1,4 @@
-"""An event in this process: entries, tables that follow from them, clocks, and who looks on."""
+"""An event in this process: entries, tables that follow from them, clocks, and connections."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Hall:
     # What is shown beside the log
 
     def present(self) -> Present:
-        """Who is there, who is awaited, which legs run."""
+        """The people who are connected and awaited, and the legs that run."""
         tables = {leg.table: table for leg, table in self.tables.running()}
         now = self.keeper.now()
 
@@ -113,14 +113,14 @@ class Hall:
         return False
 
     def look_around(self) -> None:
-        """See who has come to a table or left it."""
+        """See which players have come to a table or left it."""
         here = frozenset(player for player in self.live.event.state.players if self.is_here(player))
         if here != self._here:
             self._here = here
             self.screen.turned()
 
     def tell_presence(self) -> None:
-        """Tell other processes who is connected to this one."""
+        """Tell other processes which people are connected to this one."""
         self.tell({"kind": "here", "process": self.keeper.cluster.name, "players": sorted(self.screen.here())})
 
     # What happens by itself

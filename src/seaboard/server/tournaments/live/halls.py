@@ -1,4 +1,4 @@
-"""All events of a process: read when somebody comes or something is to be done, put away when nobody needs them."""
+"""All events of a process: read when somebody comes or something must be done, put away when nobody needs them."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WAKE_SECONDS = 5.0
 PRESENCE_SECONDS = 10.0
 IDLE_SECONDS = 300.0
 FORGOTTEN_SECONDS = 14 * 86_400.0
-"""An event at which nothing has happened for so long is looked after only while somebody looks at it."""
+"""An event without entries for this long is looked after only while somebody looks at it."""
 
 
 class Halls:
@@ -54,7 +54,7 @@ class Halls:
         self._task = asyncio.create_task(self._run())
 
     async def find(self, id: str) -> Hall | None:
-        """The event as it stands now, or none if there is no such event."""
+        """The event as it stands now, or None if there is no such event."""
         hall = self.halls.get(id)
         if hall is None:
             loading = self._loading.get(id)
@@ -84,7 +84,7 @@ class Halls:
         return hall
 
     async def reread(self, events: Iterable[str]) -> None:
-        """Something was erased from these events: read them anew.  Other processes see that by the events' versions."""
+        """Something was erased from these events: read them again.  Other processes see that by the events' versions."""
         for id in events:
             # One that is being read just now may have been read too early.
             hall = await asyncio.shield(self._loading[id]) if id in self._loading else self.halls.get(id)
@@ -146,7 +146,7 @@ class Halls:
             await asyncio.sleep(self.tend_seconds)
 
     def _tell_presence(self) -> None:
-        """Say who is here now and then, also when it is not new: silence means nobody."""
+        """Tell now and then which people are here, also when it is not new: silence means nobody."""
         if time.monotonic() >= self._next_presence:
             self._next_presence = time.monotonic() + PRESENCE_SECONDS
             for hall in self.halls.values():
@@ -154,7 +154,7 @@ class Halls:
                     hall.tell_presence()
 
     async def _wake(self) -> None:
-        """Read events at which something may be to be done."""
+        """Read events that may need something done."""
         now = time.monotonic()
         if now < self._next_wake:
             return

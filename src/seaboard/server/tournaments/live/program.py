@@ -1,4 +1,4 @@
-"""Legs at the server's tables: who sits where, what a table is to do now, and how it ended."""
+"""Legs at the server's tables: the players' seats, what a table must do now, and how it ended."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def is_played_here(live: LiveEvent, match: EventMatch) -> bool:
 
 
 def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
-    """Legs that are to be played here and have no table yet."""
+    """Legs that must be played here and have no table yet."""
     found = []
     for match in live.event.state.current():
         leg = match.open_leg()
@@ -43,7 +43,7 @@ def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
 
 
 def new_leg(live: LiveEvent, match: EventMatch, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
-    """A table for a leg, with everybody at his side.  [TRN-MATCH-1, TRN-EVENT-5]"""
+    """A table for a leg, with each player on the right side.  [TRN-MATCH-1, TRN-EVENT-5]"""
     settings = live.event.settings
     row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
     seats = []
@@ -55,7 +55,7 @@ def new_leg(live: LiveEvent, match: EventMatch, leg: int) -> tuple[LegRow, Table
 
 
 def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
-    """What is to become of a table: it runs, stands still, or is of no use any more.  [TRN-FAIR-3, TRN-FAIR-9, TRN-FIX-4]"""
+    """What the log wants of a table: to run, to stand still, or to end.  [TRN-FAIR-3, TRN-FAIR-9, TRN-FIX-4]"""
     state = live.event.state
     match = state.matches.get(leg.match)
     if (
@@ -78,7 +78,7 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, s
         if isinstance(deed, Takeback):
             owed.append(takeback_id(number))
         elif isinstance(deed, Side) or hasattr(deed, "leg"):
-            owed.clear()  # another leg, or the same one anew
+            owed.clear()  # another leg, or the same one again
     return [each for each in owed if ("", each) not in applied]
 
 

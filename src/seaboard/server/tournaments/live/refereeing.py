@@ -1,6 +1,6 @@
 """How referees change: the head referee's place goes from one device to another, co-referees come and go.
 
-Every change counts from the moment it is stored: whoever lost the right is refused from then on, in every process.
+Every change counts from the moment it is stored: a referee who lost the right is refused from then on, in every process.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from seaboard.server.tournaments.store.rows import EndedBy, RefereeRow
 async def make_head(
     hall: Hall, guest: str, name: str, ended_by: EndedBy, *also: Work, recovery: str | None = None, token: str | None = None
 ) -> None:
-    """A guest becomes the head referee; whoever was it has no right here any more.  `Conflict` if the recovery code is void."""
+    """A guest becomes the head referee; the former one has no right here any more.  `Conflict` if the recovery code is void."""
     live = hall.live
     async with live.lock:
         await live.catch_up()
@@ -49,7 +49,7 @@ async def make_co_referee(hall: Hall, guest: str, name: str, *also: Work) -> Non
 
 
 async def remove_co_referee(hall: Hall, key: str) -> bool:
-    """A co-referee is one no longer; whether there was one of this key."""
+    """Remove a co-referee; whether there was one of this key."""
     live = hall.live
     async with live.lock:
         await live.catch_up()

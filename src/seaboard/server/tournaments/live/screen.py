@@ -1,4 +1,4 @@
-"""Who looks at an event in this process, and what each of them is sent."""
+"""The viewers of an event in this process, and what each of them is sent."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from seaboard.server.tournaments.view.views import Painter, Shared
 from seaboard.tournament.event.sight import SPECTATOR
 
 PAUSE = 0.2
-"""Changes that come within so many seconds are told together."""
+"""Changes that come within this many seconds are told together."""
 TURN_PAUSE = 1.0
 """Whose turn it is in some leg is told that seldom, and not to players: they see it at their tables."""
 LONGEST_PAUSE = 3.0
 SHARE, BYTES_A_SECOND = 4.0, 5_000_000.0
-"""A large hall is told less often: after so many times the time it took, and no faster than its network takes it."""
+"""A large hall is told less often: after a multiple of the time it took, and no faster than its network takes it."""
 EXPIRES = 30.0
 """Seconds after which a process that says nothing is taken to have nobody."""
 
@@ -72,7 +72,7 @@ class HallScreen:
         return player in self._here or any(player in players and at > alive for players, at in self._elsewhere.values())
 
     def hear(self, process: str, players: frozenset[str]) -> None:
-        """Another process says who is connected to it."""
+        """Another process tells which people are connected to it."""
         before = self._elsewhere.get(process, (frozenset(), 0.0))[0]
         self._elsewhere[process] = players, time.monotonic()
         if players != before:

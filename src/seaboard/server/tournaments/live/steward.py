@@ -107,7 +107,7 @@ class Steward:
             return False
 
     async def _begin_legs(self) -> bool:
-        """Legs that are to be played here get a table; whether there were any."""
+        """Legs that must be played here get a table; whether there were any."""
         missing = program.missing_legs(self.live)
         for match, leg in missing:
             await self.tables.begin(match, leg)

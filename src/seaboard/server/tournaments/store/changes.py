@@ -181,13 +181,13 @@ def _is_referee(id: str, guest: str) -> ColumnElement[bool]:
 
 
 def put_referee(id: str, row: RefereeRow) -> Work:
-    """Somebody referees beside the head referee, or does so no longer."""
+    """A guest becomes a co-referee, or is one no longer."""
     columns = {"event_id": id, **msgspec.structs.asdict(row)}
     return _execute(delete(event_referees).where(_is_referee(id, row.guest)), insert(event_referees).values(columns))
 
 
 def drop_referee(id: str, guest: str) -> Work:
-    """Somebody is no referee beside the head referee, and never was."""
+    """Erase a co-referee, as if there had never been one."""
     return _execute(delete(event_referees).where(_is_referee(id, guest)))
 
 

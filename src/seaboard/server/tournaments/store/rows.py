@@ -26,7 +26,7 @@ class EventRow(Struct, frozen=True):
     secret: bytes
     """Where the orders of test papers come from."""
     referee: str
-    """The guest who is the head referee; empty if there is none."""
+    """The guest who is the head referee; empty if the event has no head referee."""
     referee_name: str
     created: float
     phase: StoredPhase = "entry"
@@ -38,12 +38,12 @@ class EventRow(Struct, frozen=True):
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]
-"""How somebody ceased to be a referee: another device came with the recovery code, or with a link from whoever runs the server; the place went
+"""How a referee lost the office: another device came with the recovery code, or with a link from whoever runs the server; the place went
 to an heir; or the head referee ended it."""
 
 
 class RefereeRow(Struct, frozen=True):
-    """Somebody who referees an event beside the head referee, or has refereed it."""
+    """A co-referee of an event, in office or former."""
 
     guest: str
     name: str
@@ -77,7 +77,7 @@ class SittingRow(Struct, frozen=True):
 
 
 class BarredRow(Struct, frozen=True):
-    """A guest who was struck off: the code lets nobody in again whom the referee has struck off."""
+    """A guest who was struck off: the code does not let this guest in again."""
 
     guest: str
     player: str
@@ -90,7 +90,7 @@ class LegRow(Struct, frozen=True):
     match: str
     leg: int
     attempt: int
-    """A leg that is played anew has another table."""
+    """A leg that is played again has another table."""
     table: str
     overruns: tuple[int, int] = (0, 0)
     status: Status = "gathering"

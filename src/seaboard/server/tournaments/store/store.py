@@ -87,7 +87,7 @@ class EventStore:
         return int((await self.store.read(asked))[0].number)
 
     async def under_way(self, since: float) -> list[str]:
-        """The events at which something may be to be done without anybody's asking."""
+        """The events that may need something done although nobody asks."""
         asked = select(events.c.id).where(events.c.phase.in_(("test", "play")), events.c.changed > since).order_by(events.c.id)
         return [row.id for row in await self.store.read(asked)]
 
@@ -115,7 +115,7 @@ class EventStore:
         return {row.player: SittingRow(row.player, row.opened, _chosen(row.chosen), row.version) for row in rows}
 
     async def referees(self, id: str) -> dict[str, RefereeRow]:
-        """Everybody who referees or refereed beside the head referee, in the order in which they came."""
+        """All co-referees, in office or former, in the order in which they came."""
         asked = (
             select(event_referees).where(event_referees.c.event_id == id).order_by(event_referees.c.since, event_referees.c.guest)
         )

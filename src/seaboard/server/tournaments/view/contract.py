@@ -37,7 +37,7 @@ class HallNext(Struct, frozen=True):
 
     penalty: Literal["warning", "yellow", "red"]
     words: str
-    """The penalty and what it does to his match, in a sentence."""
+    """The penalty and what it does to the player's match, in a sentence."""
 
 
 class HallPlayer(Struct, frozen=True):
@@ -48,7 +48,7 @@ class HallPlayer(Struct, frozen=True):
     number: int
     """Start number; 0 before lots are drawn."""
     kind: Literal["device", "printed", "bot"]
-    """How he takes part: on a device of his own, at printed boards, or as a bot."""
+    """How the player takes part: on a device, at printed boards, or as a bot."""
     is_here: bool
     """Connected now, or a bot."""
     withdrawn: bool
@@ -57,7 +57,7 @@ class HallPlayer(Struct, frozen=True):
     penalties: list[HallPenalty]
     test: HallTest
     can: list[str] = []
-    """Kinds of entries that the referee could make about him now, e.g. `strike`, `offence`, `rescind`, `swap`; empty for others."""
+    """Kinds of entries that the referee could make about the player now, e.g. `strike`, `offence`, `rescind`, `swap`; empty for others."""
     next: HallNext | None = None
     """For the referee."""
 
@@ -67,9 +67,9 @@ class HallLeg(Struct, frozen=True):
 
     leg: int
     first: str | None
-    """Who has the first side; None before sides are drawn."""
+    """The player with the first side; null before sides are drawn."""
     winner: str | None
-    """Who won it; None without a result."""
+    """The winner; null without a result."""
     side: str | None
     """The id of the side that won."""
     lost: int | None
@@ -82,7 +82,7 @@ class HallLeg(Struct, frozen=True):
 
 
 class HallTurn(Struct, frozen=True):
-    """Who is awaited in a running leg."""
+    """The players who are awaited in a running leg."""
 
     player: str
     since: float
@@ -174,7 +174,7 @@ class HallEntry(Struct, frozen=True):
 
 
 class HallPaper(Struct, frozen=True):
-    """A player's test, for himself, and for the referee once it is closed."""
+    """A player's test, for the player, and for the referee once it is closed."""
 
     questions: list[Shown]
     chosen: dict[str, int]
@@ -210,7 +210,7 @@ class HallDuty(Struct, frozen=True):
 
 
 class HallReferee(Struct, frozen=True):
-    """A referee of the event, or somebody who was one."""
+    """A referee of the event, in office or former."""
 
     id: str
     name: str
@@ -291,7 +291,7 @@ class HallView(Struct, frozen=True):
     is_head: bool = False
     """Whether the viewer is the head referee: co-referees cannot enter `finish`, make or remove referees, or make a recovery code."""
     referees: list[HallReferee] = []
-    """For referees: all of them, with whoever was one; for somebody who was one: that person's own line."""
+    """For referees: all of them, with former ones; for a former referee: their own line."""
     test_ends: float | None = None
     """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
     standstills: list[HallStandstill] = []

@@ -20,7 +20,7 @@ from seaboard.tournament.rules.state import Phase
 FOR_ALL = ("standings.html", "pairings.html", "certificates.html")
 """What holds no reasons, and no results of tests once they are open to all."""
 WITH_ANSWERS = ("event.json",)
-"""What holds the right answers where the referee brought questions: nobody's while the test can be taken."""
+"""What holds the right answers where the referee brought questions: for nobody while the test can be taken."""
 PAPERS = "papers.html"
 """The test on paper, for players without a device."""
 
@@ -53,7 +53,7 @@ def document_names(live: LiveEvent, viewer: str) -> list[str]:
 
 
 def document(live: LiveEvent, viewer: str, name: str, language: str) -> str | None:
-    """A document, or None if the viewer can have none of that name now."""
+    """A document, or None if the viewer can have no document of that name now."""
     if name not in document_names(live, viewer):
         return None
     if name == PAPERS:
@@ -73,7 +73,7 @@ def seen_event(live: LiveEvent, viewer: str, language: str) -> Event:
 
 
 def explained(live: LiveEvent, viewer: str, what: str, language: str) -> list[str]:
-    """Why something stands as it does, as the viewer may know it; `UsageError` if there is nothing of that name for him."""
+    """Why something stands as it does, as the viewer may know it; `UsageError` if there is nothing of that name for the viewer."""
     if what not in live.event.state.players and what.isdecimal():
         return explained_entry(live, viewer, int(what[:9]), language)
     return explain(seen_event(live, viewer, language), what, language)

@@ -1,4 +1,4 @@
-"""As whom somebody looks at an event."""
+"""The viewer of an event."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from seaboard.tournament.rules.deeds import REFEREE
 
 @dataclass(frozen=True)
 class Gaze:
-    """As whom somebody looks."""
+    """A viewer of an event."""
 
     viewer: str
     """`referee`, a player's id, or nobody in particular."""
@@ -21,7 +21,7 @@ class Gaze:
     base: str
     """What links begin with."""
     referee: str = ""
-    """The guest, where it is one who referees the event or did so."""
+    """The guest, if it is a referee of the event, in office or former."""
 
     @property
     def role(self) -> HallRole:
@@ -35,7 +35,7 @@ class Gaze:
 
 
 def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:
-    """As whom a guest sees the event."""
+    """The viewer that a guest is."""
     is_referee = live.is_referee(guest)
     viewer = REFEREE if is_referee else live.player_of(guest) or SPECTATOR
     return Gaze(viewer, spoken(language), base, guest if guest is not None and (is_referee or guest in live.referees) else "")

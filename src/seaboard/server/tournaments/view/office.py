@@ -30,7 +30,7 @@ def steps_for(live: LiveEvent, gaze: Gaze) -> list[HallStep]:
 
 
 def referees_for(live: LiveEvent, gaze: Gaze) -> list[HallReferee]:
-    """All referees for each of them; for somebody who was one, how that ended."""
+    """All referees, for each referee; for a former one, how that ended."""
     row, asker = live.row, gaze.referee
     if not asker:
         return []

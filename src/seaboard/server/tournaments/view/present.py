@@ -13,7 +13,7 @@ from seaboard.tournament.rules.state import EventMatch
 
 @dataclass(frozen=True)
 class Present:
-    """What does not follow from the log: who is there, who is awaited, which legs run."""
+    """What does not follow from the log: people who are connected and awaited, and legs that run."""
 
     now: float
     legs: ProgramLegs

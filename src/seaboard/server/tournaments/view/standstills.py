@@ -11,7 +11,7 @@ SHORTEST_TOLD = 3.0
 
 
 def standstills_of(live: LiveEvent) -> list[HallStandstill]:
-    """When the server could not serve between the start of an event and its end."""
+    """The times between the start of an event and its end in which the server could not serve."""
     times: dict[type, float] = {}
     for entry, deed in zip(live.event.entries, live.deeds(), strict=True):
         if isinstance(deed, Start | Finish) and entry.time is not None:

@@ -1,6 +1,6 @@
 """An event as one viewer may see it.  Whatever is kept back by the specification's section 5 is left out here, and nowhere else.
 
-That somebody has opened or handed in his test can be seen by everybody in a hall, and here; what he answered and how he did cannot.
+Everybody in a hall can see that a player has opened or handed in the test, and so can they here; nobody sees the answers and the result.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def join_url(live: LiveEvent, base: str) -> str:
 
 
 def paper_of(live: LiveEvent, player: str, language: str) -> contract.HallPaper | None:
-    """A player's test, once he has opened it; which answers were right when nobody can take it any more.  [TRN-SEE-2]"""
+    """A player's test, once it is opened; the right answers once nobody can take it any more.  [TRN-SEE-2]"""
     sitting, state = live.sitting(player), live.event.state
     if sitting is None:
         return None
@@ -144,7 +144,7 @@ class Painter:
         return cast(list[T], self.shared[key])
 
     def onlooker(self) -> Painter:
-        """Draws the same for who is nobody in particular."""
+        """Draws the same for an onlooker."""
         return Painter(self.live, Gaze(SPECTATOR, self.language, self.gaze.base), self.present)
 
     def each_alike(self, name: str, draw: Callable[[Painter], list[Any]]) -> list[Any]:
@@ -158,7 +158,7 @@ class Painter:
     # Players
 
     def players(self) -> list[contract.HallPlayer]:
-        """All participants.  A player sees more than an onlooker of himself only."""
+        """All participants.  A player sees no more than an onlooker of other players."""
         order = self.players_in_order()
         if self.shared is None or self.gaze.is_referee:
             return [self.player(player) for player in order]
@@ -302,7 +302,7 @@ class Painter:
     # Tables and places
 
     def standings(self) -> list[contract.HallStandings]:
-        """Every table; none while it would tell how a test went.  [TRN-SEE-2]"""
+        """Every table; no table while it would tell how a test went.  [TRN-SEE-2]"""
         if not is_test_closed(self.state):
             return []
         found = []
@@ -337,7 +337,7 @@ class Painter:
         return bool(entry.reason) or isinstance(deed, Ask | Test | FixTest)
 
     def lines(self, is_own: bool = False) -> list[contract.HallEntry | None]:
-        """A line for each entry, none for what is hidden; `is_own`: only those that an onlooker may be shown otherwise."""
+        """A line for each entry that is not hidden; `is_own`: only those that an onlooker may be shown otherwise."""
         shown: list[contract.HallEntry | None] = []
         lots, rounds, offences = 0, 0, 0
         viewer, opened = self.gaze.viewer, self.live.sittings
@@ -358,7 +358,7 @@ class Painter:
         return shown
 
     def paper(self) -> contract.HallPaper | None:
-        """The viewer's own test, once he has opened it."""
+        """The viewer's own test, once it is opened."""
         return paper_of(self.live, self.gaze.viewer, self.language) if self.gaze.role == "player" else None
 
     def duties(self) -> list[contract.HallDuty]:
