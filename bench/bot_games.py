@@ -92,7 +92,7 @@ class Soak:
         room = await self.keeper.room(row.id)
         assert room is not None
         line = Line(None, "en", ignore, hang_up)
-        room.admit(line)
+        room.audience.admit(line)
         for deed in (Start("start"), GiveSeat("give")):
             answer = await self.keeper.do(row.id, self.guest.id, deed)
             assert isinstance(answer, Acknowledged), answer
@@ -101,7 +101,7 @@ class Soak:
             await asyncio.sleep(PAUSE)
         assert room.table.status == "over", room.table.status
         self.moves += room.table.seq
-        room.dismiss(line)
+        room.audience.dismiss(line)
 
     async def note(self) -> None:
         """Take a sample at regular intervals."""

@@ -12,6 +12,7 @@ import msgspec
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
 from seaboard.server.deeds.deeds import Start
+from seaboard.server.http.sockets import converse
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.live.lines import Line
 from seaboard.server.protocol import Acknowledged, Act, TableSettings
@@ -80,13 +81,30 @@ def thinker() -> Thinker:
 
 
 class Ear:
-    """The other end of a connection: keeps every message."""
+    """The other end of a connection: keeps every message, and says what it is told to say."""
 
     def __init__(self, guest: str | None, language: str = "en") -> None:
         self.messages: list[dict[str, Any]] = []
         self.texts: list[str] = []
         self.closed: int | None = None
         self.line = Line(None if guest is None else guest_row(guest), language, self._take, self._hang_up)
+        self.frames: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+
+    async def come(self, keeper: Keeper, table: str = "t") -> None:
+        """Come to a table the way a socket does; returns when the table has heard of it, or there is none."""
+        await keeper.room(table)
+        self.task = asyncio.create_task(converse(keeper, table, self.line, self.frames.get))  # type: ignore[arg-type]
+        await asyncio.sleep(0)
+
+    def send(self, message: object) -> None:
+        text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
+        self.frames.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
+
+    async def hang_up(self) -> None:
+        assert self.task is not None
+        self.frames.put_nowait({"type": "websocket.disconnect", "code": 1000})
+        await self.task
 
     async def _take(self, message: bytes) -> None:
         self.texts.append(message.decode())
@@ -94,6 +112,7 @@ class Ear:
 
     async def _hang_up(self, code: int) -> None:
         self.closed = code
+        self.frames.put_nowait({"type": "websocket.disconnect", "code": code})
 
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.messages if message["type"] == kind]
@@ -179,6 +198,6 @@ async def begin(store: Store, keeper: Keeper, players: int = 2, bots: tuple[int,
 async def come(keeper: Keeper, *guests: str | None) -> list[Ear]:
     ears = [Ear(guest) for guest in guests]
     for ear in ears:
-        assert await keeper.connect("t", ear.line) is not None
+        await ear.come(keeper)
     await settled(keeper)
     return ears

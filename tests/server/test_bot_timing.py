@@ -117,7 +117,7 @@ async def bots_alone(
     await store.add_table(row, [SeatRow(0, "guest", host, host), *bots])
     ear = Ear(host)
     if looks:
-        await keeper.connect(id, ear.line)
+        await ear.come(keeper, id)
     for deed in (Start("start"), GiveSeat("give")):
         assert isinstance(await keeper.do(id, host, deed), Acknowledged)
     return ear
@@ -194,7 +194,7 @@ def test_bots_answer_with_people_when_they_are_due_and_all_have_answered(tmp_pat
     async def story(store: Store, keeper: Keeper, thinker: Watched) -> None:
         loop = asyncio.get_running_loop()
         await store.add_table(table_row(), [SeatRow(0, "guest", "Anna", "anna"), SeatRow(1, "bot", "Bot", None, "medium")])
-        await keeper.connect("t", Ear("anna").line)
+        await Ear("anna").come(keeper)
         await keeper.do("t", "anna", Start("start"))
         seen: Counter[tuple[bool, float]] = Counter()
         for thinks in (0.2, 3.0) * 2:
@@ -219,7 +219,7 @@ def test_taking_back_begins_the_bots_time_anew(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper, thinker: Watched) -> None:
         seats = [SeatRow(0, "guest", "Anna", "anna"), *(SeatRow(seat, "bot", "Bot", None, "hard") for seat in (1, 2))]
         await store.add_table(table_row("mare-balticum", 3), seats)
-        await keeper.connect("t", Ear("anna").line)
+        await Ear("anna").come(keeper)
         await keeper.do("t", "anna", Start("start"))
         table = keeper.rooms["t"].table
         backs = 0
@@ -248,7 +248,7 @@ def test_a_bot_that_takes_over_when_time_is_up_takes_its_usual_time(tmp_path: Pa
         await store.add_table(
             table_row(settings=settings), [SeatRow(0, "guest", "Anna", "anna"), SeatRow(1, "bot", "Bot", None, "medium")]
         )
-        await keeper.connect("t", Ear("anna").line)
+        await Ear("anna").come(keeper)
         await keeper.do("t", "anna", Start("start"))
         await asyncio.sleep(29.9)
         assert not keeper.rooms["t"].table.seats[0].taken_over
@@ -304,7 +304,7 @@ def test_bots_are_slow_where_nobody_looks_then_sleep_until_somebody_comes(tmp_pa
         thinker.seen.clear()
         await asyncio.sleep(20)
         assert {each.delay for each in thinker.seen} == {4.0}
-        keeper.sleep_seconds = -1.0
+        keeper.rooms["t"].turns.sleep_seconds = -1.0
         await asyncio.sleep(2)
         seq = keeper.rooms["t"].table.seq
         await asyncio.sleep(60)
@@ -314,7 +314,7 @@ def test_bots_are_slow_where_nobody_looks_then_sleep_until_somebody_comes(tmp_pa
         assert keeper.rooms == {}, "put away, and not woken"
         assert await store.tables_to_wake(NOON * 2) == []
         anna = Ear("anna")
-        await keeper.connect("t", anna.line)
+        await anna.come(keeper)
         await asyncio.sleep(10 * BEAT)
         assert anna.seq >= seq + 8
         assert await store.tables_to_wake(NOON * 2) == ["t"], "it goes on also after a kill"
@@ -325,11 +325,11 @@ def test_bots_are_slow_where_nobody_looks_then_sleep_until_somebody_comes(tmp_pa
 def test_who_comes_to_sleeping_bots_is_told_that_they_waited(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper, thinker: Watched) -> None:
         await bots_alone(store, keeper, "orp-orzel", "easy", looks=False)
-        keeper.sleep_seconds = -1.0
+        keeper.rooms["t"].turns.sleep_seconds = -1.0
         await asyncio.sleep(5)
         seq = keeper.rooms["t"].table.seq
         anna = Ear("anna")
-        await keeper.connect("t", anna.line)
+        await anna.come(keeper)
         await asyncio.sleep(10 * BEAT)
         assert [notice["words"] for notice in anna.heard("notice")] == ["Nobody was here for a while, so the bots waited for you."]
         assert anna.seq >= seq + 8
@@ -349,7 +349,7 @@ def test_bots_play_on_where_somebody_counts_on_it(tmp_path: Path, why: str) -> N
             await keeper.do("t", "anna", Start("start"))
             while 0 in keeper.rooms["t"].table.asked:
                 await keeper.do("t", "anna", first_move(keeper))
-        keeper.sleep_seconds = -1.0
+        keeper.rooms["t"].turns.sleep_seconds = -1.0
         seq = keeper.rooms["t"].table.seq
         await asyncio.sleep(10)
         assert keeper.rooms["t"].table.seq > seq + 1

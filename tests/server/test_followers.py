@@ -10,7 +10,7 @@ import asyncpg
 import pytest
 
 from seaboard.server.deeds.deeds import Start
-from seaboard.server.live import room as room_module
+from seaboard.server.live import neighbours
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, RefusedMove, Report, Say, Silence, TableSettings, Undo
 from seaboard.server.store.cluster import AskFailed, Cluster, make_cluster
@@ -33,7 +33,7 @@ class Process:
 
     async def come(self, guest: str | None) -> Ear:
         ear = Ear(guest)
-        await self.keeper.connect("t", ear.line)
+        await ear.come(self.keeper)
         await until(lambda: bool(ear.heard("snapshot")))
         return ear
 
@@ -168,7 +168,7 @@ def test_an_owner_that_was_overtaken_writes_nothing_and_follows(postgres_url: st
         bert = await two.come("bert")
         await until(lambda: two.keeper.rooms["t"].is_owned)
         one.keeper.cluster.on_told(ignore_all)
-        room.listen = ignore_all  # type: ignore[assignment,method-assign]
+        room.neighbours.listen = ignore_all  # type: ignore[assignment,method-assign]
         assert isinstance(await two.keeper.do("t", "bert", act(bert, id="b")), Acknowledged)
         late = act(anna, id="a")
         assert isinstance(await one.keeper.do("t", "anna", late), Fault)
@@ -217,7 +217,7 @@ def watch(cluster: Cluster) -> list[str]:
 
 
 def test_a_deed_that_nobody_answers_is_done_by_who_takes_the_table_up(postgres_url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(room_module, "ASK_SECONDS", 0.3)
+    monkeypatch.setattr(neighbours, "ASK_SECONDS", 0.3)
 
     async def story(one: Process, two: Process) -> None:
         await one.come("anna")
@@ -237,7 +237,7 @@ def test_a_deed_that_cannot_be_handed_on_is_answered_and_nobody_is_thrown_out(
     postgres_url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An owner that is alive but does not answer: the sender is not left waiting, and every connection stays."""
-    monkeypatch.setattr(room_module, "ASK_SECONDS", 0.1)
+    monkeypatch.setattr(neighbours, "ASK_SECONDS", 0.1)
 
     async def story(one: Process, two: Process) -> None:
         await one.come("anna")

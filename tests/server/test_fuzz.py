@@ -19,7 +19,7 @@ from websockets.exceptions import ConnectionClosed
 
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.door.door import holds_null
-from seaboard.server.http import sockets
+from seaboard.server.http import connections, sockets
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import LOGGER
 from seaboard.server.protocol import RUDE, Acknowledged, Act, ClientMessage
@@ -198,7 +198,7 @@ def no_limits(monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture)
 
 def answered(ear: Ear, messages: list[str | bytes]) -> None:
     """What is not understood gets a fault, and each of them one."""
-    bad = sum(not is_understood(message) or len(message) > sockets.MESSAGE_BYTES for message in messages)
+    bad = sum(not is_understood(message) or len(message) > connections.MESSAGE_BYTES for message in messages)
     assert len(ear.heard("fault")) == bad
 
 

@@ -15,6 +15,7 @@ from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.lines import MOST_WAITING, Line
 from seaboard.server.protocol import (
     GONE,
+    NO_TABLE,
     SLOW,
     Acknowledged,
     Act,
@@ -69,7 +70,7 @@ def test_nothing_is_told_before_it_is_stored(tmp_path: Path) -> None:
         doing = asyncio.create_task(keeper.do("t", "anna", move))
         await waits.wait()
         late = Ear("bert")
-        await keeper.connect("t", late.line)
+        await late.come(keeper)
         for _ in range(300):
             await asyncio.sleep(0)
         await asyncio.sleep(0.05)
@@ -146,7 +147,7 @@ def test_acknowledged_moves_are_there_after_a_restart_and_answered_again(tmp_pat
     async def second(store: Store, keeper: Keeper) -> None:
         ears = await come(keeper, "anna", "bert", "cleo")
         for ear, before in zip(ears, snapshots, strict=True):
-            assert keeper.rooms["t"].screen.rendering.snapshot(ear.line.gaze, NOON).decode() == before
+            assert keeper.rooms["t"].audience.screen.rendering.snapshot(ear.line.gaze, NOON).decode() == before
         assert [await keeper.do("t", PEOPLE[seat], move) for seat, move in zip((1, 0), moves)] == answers
         seq = ears[2].seq
         assert isinstance(await keeper.do("t", "cleo", act(ears[2])), Acknowledged)
@@ -215,7 +216,7 @@ def test_tables_at_which_a_bot_is_to_move_wake_by_themselves(tmp_path: Path) -> 
     before = []
 
     async def first(store: Store, keeper: Keeper) -> None:
-        keeper.bot_delay = 60.0
+        keeper.shared.bot_delay = 60.0
         await store.add_table(table_row("mare-balticum", 3), seat_rows(3, (1, 2)))
         await keeper.do("t", "anna", Start("s"))
         for number in range(60):
@@ -242,7 +243,7 @@ def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
         await keeper.tend()
         await settled(keeper)
         assert "t" in keeper.rooms
-        keeper.rooms["t"].dismiss(anna.line)
+        await anna.hang_up()
         await keeper.tend()
         await settled(keeper)
         assert keeper.rooms == {}
@@ -255,7 +256,10 @@ def test_idle_tables_are_put_away_and_come_back(tmp_path: Path) -> None:
 def test_a_table_that_is_not_there_is_refused(tmp_path: Path) -> None:
     async def story(store: Store, keeper: Keeper) -> None:
         assert isinstance(await keeper.do("nowhere", "anna", Start("s")), RefusedMove)
-        assert await keeper.connect("nowhere", Ear("anna").line) is None
+        anna = Ear("anna")
+        await anna.come(keeper, "nowhere")
+        await settled(keeper)
+        assert (anna.closed, keeper.rooms) == (NO_TABLE, {})
 
     tell_keeper(tmp_path, story)
 
@@ -285,7 +289,7 @@ def test_a_table_whose_bots_wait_for_a_person_sleeps_until_the_person_comes(tmp_
         await begin(store, keeper, 3, (1, 2))
         (anna,) = await come(keeper, "anna")
         assert keeper.rooms["t"].table.asked == (0, 1, 2)
-        keeper.rooms["t"].dismiss(anna.line)
+        await anna.hang_up()
         await keeper.tend()
         await settled(keeper)
         assert keeper.rooms == {}

@@ -69,7 +69,7 @@ class Process:
 async def left(process: Process, guest: str) -> float:
     """The clock of a guest who connects now."""
     ear = Ear(guest)
-    await process.keeper.connect("t", ear.line)
+    await ear.come(process.keeper)
     await settled(process.keeper)
     clock: list[int] = ear.state["clock"]["left"]
     return clock[PEOPLE.index(guest)] / 1000

@@ -208,8 +208,8 @@ async def take_seat(address: str, name: str | None) -> tuple[Seat, dict[str, Any
 async def play(folder: Path, is_plain: bool) -> list[list[str | bytes]]:
     """A table with two players and a spectator: moves, refusals, talk and nonsense; every frame of each of them."""
     async with listening(folder, plain_sockets=is_plain) as (address, app):
-        app.state.keeper.now = StillClock()
-        app.state.keeper.presence_pause = 1e6
+        app.state.keeper.shared.now = StillClock()
+        app.state.keeper.shared.presence_pause = 1e6
         people = [await take_seat(address, name) for name in (*PEOPLE[:2], None)]
         shown = [snapshot for _, snapshot in people]
         for turn in range(8):

@@ -153,7 +153,7 @@ def test_a_day_passes_while_the_server_runs(tmp_path: Path, monkeypatch: pytest.
         store, keeper = await open_keeper(tmp_path, clock)
         halls = Halls(store, keeper, tend_seconds=3600.0)
         revoking = Revoking(Sessions(store), keeper.cluster)
-        forgetter = Forgetter(store, keeper, halls, revoking, Ledger(tmp_path), KEEPS, clock)
+        forgetter = Forgetter(store, keeper.cluster, keeper, halls, revoking, Ledger(tmp_path), KEEPS, clock)
         await store.add_table(ended("t", 399.5), seats(ANNA))
         await forgetter.start()
         assert await keeper.room("t") is not None

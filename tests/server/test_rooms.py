@@ -90,7 +90,7 @@ def test_a_bot_that_fails_does_not_hang_the_table(tmp_path: Path, choice: str) -
             return -5
 
     async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(Threads(make=lambda level: Broken()))
+        keeper.shared.thinker = Thinker(Threads(make=lambda level: Broken()))
         await begin(store, keeper, 2, (1,))
         (anna,) = await come(keeper, "anna")
         seq = anna.seq
@@ -110,7 +110,7 @@ def test_a_bot_that_is_asleep_does_not_hang_the_table(tmp_path: Path) -> None:
             return decision.legal[0]
 
     async def story(store: Store, keeper: Keeper) -> None:
-        keeper.thinker = Thinker(Threads(patience=0.05, make=lambda level: Sleeper()))
+        keeper.shared.thinker = Thinker(Threads(patience=0.05, make=lambda level: Sleeper()))
         await begin(store, keeper, 2, (1,))
         (anna,) = await come(keeper, "anna")
         seq = anna.seq
@@ -200,7 +200,7 @@ def test_spectators_see_everything_later_where_that_was_agreed(tmp_path: Path) -
         assert looker.heard("said") == late.state["chat"] == []
         assert anna.seq > start
         clock.at = NOON + 131
-        keeper.rooms["t"].late._go_on()  # type: ignore[union-attr]
+        keeper.rooms["t"].audience.late._go_on()  # type: ignore[union-attr]
         await settled(keeper)
         assert looker.seq == late.seq == anna.seq
         assert [message["line"]["text"] for message in looker.heard("said")] == ["ahoy"]
@@ -273,7 +273,7 @@ def test_a_notice_reaches_everybody_in_their_language_and_newcomers_until_it_is_
         room.notices.put_up("storing", "storing slow")
         room.notices.put_up("storing", "storing slow")
         bert = Ear("bert", "pl")
-        assert await keeper.connect("t", bert.line) is not None
+        await bert.come(keeper)
         await settled(keeper)
         english, polish = phrase("en", "storing slow"), phrase("pl", "storing slow")
         assert [each["words"] for each in anna.heard("notice")] == [each["words"] for each in looker.heard("notice")] == [english]
@@ -281,7 +281,7 @@ def test_a_notice_reaches_everybody_in_their_language_and_newcomers_until_it_is_
         assert bert.heard("notice") == [{"type": "notice", "kind": "storing", "words": polish}]
         room.notices.take_down("storing")
         cleo = Ear("cleo")
-        assert await keeper.connect("t", cleo.line) is not None
+        await cleo.come(keeper)
         await settled(keeper)
         assert [each["words"] for each in bert.heard("notice")] == [polish, ""]
         assert cleo.heard("notice") == []

@@ -144,7 +144,7 @@ def test_http_tells_a_delayed_spectator_no_more_than_the_socket_does(tmp_path: P
             return info["status"], info["seq"], info["asked"], log["seq"], transcript.status_code, replay.status_code
 
         def shown() -> tuple[str, int, list[int]]:
-            late = client.app.state.keeper.rooms[table].late
+            late = client.app.state.keeper.rooms[table].audience.late
             if late is not None:  # its timer does not know that the clock was moved
                 with client.portal() as portal:
                     portal.call(late._go_on)
@@ -180,7 +180,7 @@ def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_only_after_the_d
             await keeper.do("t", "anna", Start("s"))
             clock.at = NOON + 31
             anna = Ear("anna")
-            await keeper.connect("t", anna.line)
+            await anna.come(keeper)
             await settled(keeper)
             await keeper.do("t", "anna", act(anna))
             said = await keeper.do("t", "dora", Say("c", "who wins?"))
@@ -188,14 +188,14 @@ def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_only_after_the_d
             await keeper.do("t", "bert", GiveSeat("g"))
             assert isinstance(await keeper.do("t", "anna", Rematch("r")), Acknowledged)
             looker = Ear(None)
-            await keeper.connect("t", looker.line)
+            await looker.come(keeper)
             await settled(keeper)
             assert looker.state["table"]["status"] == "playing"
             assert looker.state["table"]["rematch"] is None
             assert looker.heard("rematch") == []
             assert looker.state["ending"] is None
             clock.at = NOON + 62
-            keeper.rooms["t"].late._go_on()  # type: ignore[union-attr]
+            keeper.rooms["t"].audience.late._go_on()  # type: ignore[union-attr]
             await settled(keeper)
             assert len(looker.heard("rematch")) == 1
             assert looker.state["ending"] is not None

@@ -5,14 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from typing import Any
 
-import msgspec
 import pytest
 
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.http.connections import LINES_PER_GUEST, MESSAGE_BYTES, WATCH, spoken_language
-from seaboard.server.http.sockets import FAULTS, MESSAGES, converse
+from seaboard.server.http.sockets import FAULTS, MESSAGES
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.protocol import CROWDED, DEAD_SECONDS, NO_TABLE, RUDE, SILENT
 from seaboard.server.store.store import Store
@@ -26,18 +24,16 @@ class Talker:
     def __init__(self, keeper: Keeper, guest: str | None, table: str = "t") -> None:
         self.keeper = keeper
         self.ear = Ear(guest)
-        self._words: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
-        self.task = asyncio.create_task(converse(keeper, table, self.ear.line, self._words.get))  # type: ignore[arg-type]
+        self._coming = asyncio.create_task(self.ear.come(keeper, table))
 
     async def send(self, *messages: object) -> None:
         for message in messages:
-            text = message if isinstance(message, str) else msgspec.json.encode(message).decode()
-            self._words.put_nowait({"type": "websocket.receive", "text": text, "bytes": None})
+            self.ear.send(message)
         await settled(self.keeper)
 
     async def hang_up(self) -> None:
-        self._words.put_nowait({"type": "websocket.disconnect", "code": 1000})
-        await self.task
+        await self._coming
+        await self.ear.hang_up()
 
 
 def tell(folder: Path, story: Callable[[Store, Keeper], Awaitable[None]]) -> None:

@@ -69,9 +69,9 @@ class World:
 
     def __init__(self, client: TestClient[Any], log: io.StringIO) -> None:
         self.client = client
-        self.client.app.state.keeper.now = StillClock()
+        self.client.app.state.keeper.shared.now = StillClock()
         # Who is connected is told after a moment; when that is, depends on how busy the machine is.
-        self.client.app.state.keeper.presence_pause = 1e6
+        self.client.app.state.keeper.shared.presence_pause = 1e6
         self._log = log
 
     def cookie(self, viewer: int) -> dict[str, str]:

@@ -67,7 +67,7 @@ class Conversation:
         if isinstance(message, Ping):
             self.line.send(Pong(self.line.seq))
         elif isinstance(message, Resync):
-            self.room.resync(self.line)
+            self.room.audience.resync(self.line)
         else:
             self.room.do(asking_of(self.line.guest, message, self.language), self.line.send)
 
@@ -83,7 +83,7 @@ async def converse(
         await ended(receive)
         return
     conversation = Conversation(room, line)
-    room.admit(line)
+    room.audience.admit(line)
     WATCH.add(line)
     if wire is not None:
         wire.listen(lambda text: conversation.hear(text) if line.closed is None else None)
@@ -98,7 +98,7 @@ async def converse(
     finally:
         line.closed = line.closed or GONE
         WATCH.remove(line)
-        room.dismiss(line)
+        room.audience.dismiss(line)
 
 
 @websocket("/ws/tables/{table_id:str}")

@@ -7,10 +7,11 @@ import time
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-from seaboard.server.deeds.deeds import Answer, Asking, GuestDeed, HouseDeed, Resume, Start, Vacate, decode_asking, encode_answer
+from seaboard.server.deeds.deeds import Answer, Asking, GuestDeed, HouseDeed, Start, decode_asking, encode_answer
+from seaboard.server.door.space import Space
 from seaboard.server.live import pools
-from seaboard.server.live.lines import Line
-from seaboard.server.live.room import Room
+from seaboard.server.live.room import Calls, Room
+from seaboard.server.live.shared import PRESENCE_PAUSE, SLEEP_SECONDS, Shared
 from seaboard.server.live.storing import LOOK_SECONDS, Storing
 from seaboard.server.live.told import Erased, WhoIsThere, decode_told, encode_told
 from seaboard.server.live.waiting import Waiting
@@ -20,7 +21,7 @@ from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.process.logs import log_fault
 from seaboard.server.process.pulse import EvenPulse
 from seaboard.server.protocol import GONE, Fault, RefusedMove
-from seaboard.server.store.cluster import Alone, Cluster
+from seaboard.server.store.cluster import Cluster
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
@@ -38,9 +39,6 @@ IDLE_SECONDS = 60.0
 """How long a table that nobody looks at is kept in memory."""
 SOON = 300.0
 """A table whose clock runs out within this many seconds is kept in memory."""
-SLEEP_SECONDS = 600.0
-"""How long bots play on, slowly, at a table where nobody looks."""
-PRESENCE_PAUSE = 0.2
 FAREWELL_SECONDS = 5.0
 LIMITS = Limits()
 ANSWER_SECONDS = 20.0
@@ -67,27 +65,32 @@ class Keeper:
         """Without a heartbeat, `now` is taken at its word, and all time before it was made counts as a standstill."""
         self.store = store
         self.cluster = cluster
-        self.is_alone = isinstance(cluster, Alone)
-        self.bot_delay = bot_delay
-        self.presence_pause = presence_pause
         self.idle_seconds = idle_seconds
         self.has_chat = has_chat
-        self.limits = limits
         self.pulse = EvenPulse(now or time.time) if heartbeat is None else heartbeat.pulse
-        self.now = self.pulse.now
         self._heartbeat = heartbeat
         if heartbeat is None:
-            self.pulse.known_since = self.now()
+            self.pulse.known_since = self.pulse.now()
+        self.shared = Shared(
+            store=store,
+            cluster=cluster,
+            pulse=self.pulse,
+            now=self.pulse.now,
+            prove=self.prove,
+            thinker=thinker or Thinker(),
+            waiting=Waiting(store, self.now),
+            limits=limits,
+            space=Space(store.folder, limits),
+            bot_delay=bot_delay,
+            presence_pause=presence_pause,
+            sleep_seconds=sleep_seconds,
+        )
+        self.is_alone = self.shared.is_alone
+        self.waiting, self.watchers, self.kept = self.shared.waiting, self.shared.watchers, self.shared.kept
+        self._calls = Calls(self._forget, self.claim, self._begin_rematch)
         self.pulse.on_standstill(self._on_standstill)
-        self.sleep_seconds = sleep_seconds
-        self.thinker = thinker or Thinker()
         self.rooms: dict[str, Room] = {}
-        self.watchers: list[Callable[[Table], None]] = []
-        """Called after something has happened at a table that is in memory here, whoever owns it."""
-        self.waiting = Waiting(store, lambda: self.now())
-        """The tables that wait for their rules."""
-        self.kept: set[str] = set()
-        """Tables that are not put away, though nobody looks at them."""
+        self.storing = Storing(store, self.pulse, self.shared.space, self.rooms)
         self.is_closing = False
         self._loading: dict[str, asyncio.Task[Room | None]] = {}
         self._leaving: dict[str, asyncio.Task[None]] = {}
@@ -95,7 +98,6 @@ class Keeper:
         cluster.on_asked(self._on_asked)
         cluster.on_lost(self._on_lost)
         cluster.on_back(self._on_back)
-        self.storing = Storing(self)
         self._tasks = [
             asyncio.create_task(self._forever(LOOK_SECONDS, self.storing.look)),
             asyncio.create_task(self._forever(WAKE_SECONDS, self.wake)),
@@ -103,7 +105,11 @@ class Keeper:
             asyncio.create_task(self._forever(PRESENCE_SECONDS, self._tell_presence)),
         ]
 
-    # Deeds and connections
+    def now(self) -> float:
+        """Server time."""
+        return self.shared.now()
+
+    # Deeds
 
     async def do(self, table_id: str, guest_id: str | None, deed: GuestDeed | HouseDeed, language: str = "en") -> Answer:
         """Have a deed done, in whichever process owns the table; returns when it is stored, or why it was not done."""
@@ -119,13 +125,6 @@ class Keeper:
                 return await answered
         except TimeoutError:
             return Fault(phrase(language, "trouble"))
-
-    async def connect(self, table_id: str, line: Line) -> Room | None:
-        """A connection comes to a table; None if there is no such table."""
-        room = await self.room(table_id)
-        if room is not None:
-            room.admit(line)
-        return room
 
     async def room(self, table_id: str) -> Room | None:
         """The table in this process, read from the store if it is not in memory; None if there is no such table."""
@@ -158,8 +157,8 @@ class Keeper:
         self.rooms[table_id] = room
         TABLES.set(len(self.rooms))
         if room.is_owned:
-            room.put(lambda: self.set_going(room))
-        room.tell(WhoIsThere())
+            room.put(room.set_going)
+        room.neighbours.tell(WhoIsThere())
         self.storing.greet(room)
         return room
 
@@ -176,26 +175,7 @@ class Keeper:
         if table.suspended is not None:
             await self.waiting.note(table)
         around = Around(found.host, chat=tuple(found.chat), manners=found.manners, has_chat=self.has_chat)
-        return Room(self, table, around, is_owned)
-
-    async def set_going(self, room: Room) -> None:
-        """A table has become ours: give back what its clocks lost, ask its bots; one that is suspended waits."""
-        if room.table.suspended is not None:
-            return
-        if room.table.clocks.running:
-            # Others may have served it last: what they could not serve is in the database.
-            await self.prove()
-            await room.timing.resume()
-        await self._go_on_after_waiting(room)
-        await room.by_itself(Vacate())
-        room.look_ahead()
-
-    async def _go_on_after_waiting(self, room: Room) -> None:
-        """Give back the time for which a table waited for its rules."""
-        since = self.waiting.since(room.table.id)
-        if since is not None:
-            await room.by_itself(Resume(max(0.0, self.now() - since)))
-        await self.waiting.forget(room.table.id)
+        return Room(self.shared, self._calls, table, around, is_owned)
 
     # Time
 
@@ -207,19 +187,19 @@ class Keeper:
         for room in self.rooms.values():
             room.put(room.go_on)
 
-    async def begin_rematch(self, row: TableRow, seats: list[SeatRow]) -> None:
+    async def _begin_rematch(self, row: TableRow, seats: list[SeatRow]) -> None:
         """A rematch among bots and one person begins by itself; people begin when all are there."""
         if sum(seat.kind == "guest" for seat in seats) == 1:
             await self.do(row.id, row.host, Start("rematch"))
 
     # Putting away
 
-    def forget(self, room: Room) -> None:
+    def _forget(self, room: Room) -> None:
         """The table is no longer in memory here."""
         if self.rooms.get(room.table.id) is room:
             del self.rooms[room.table.id]
             TABLES.set(len(self.rooms))
-            self.thinker.forget(room.table.id)
+            self.shared.thinker.forget(room.table.id)
             # Also where it only follows: the lock may be ours already, and nobody would ever give it back.
             table_id = room.table.id
             leaving = self._leaving[table_id] = asyncio.create_task(self.cluster.disown(table_id))
@@ -234,7 +214,7 @@ class Keeper:
             if table_id not in self.rooms and table_id not in self._loading:
                 await self.cluster.disown(table_id)
             return False
-        room.put(room.take_up)
+        room.put(room.neighbours.take_up)
         return True
 
     def is_idle(self, room: Room) -> bool:
@@ -302,7 +282,7 @@ class Keeper:
             room = await self.room(table_id)
         if room is not None:
             told, here = decode_told(payload), room
-            room.put(lambda: here.listen(told))
+            room.put(lambda: here.neighbours.listen(told))
 
     async def _on_asked(self, table_id: str, payload: bytes) -> bytes | None:
         room = self.rooms.get(table_id)
@@ -318,7 +298,7 @@ class Keeper:
 
     async def _on_back(self) -> None:
         for room in list(self.rooms.values()):
-            room.put(room.look_again)
+            room.put(room.neighbours.look_again)
             room.put(partial(room.talking.follow, set()))
 
     # Beginning and ending
@@ -338,7 +318,8 @@ class Keeper:
             task.cancel()
         rooms = list(self.rooms.values())
         for room in rooms:
-            room.put(partial(self._say_goodbye, room))
+            room.is_closing = True
+            room.close()
         if rooms:
             await asyncio.wait([room.task for room in rooms], timeout=FAREWELL_SECONDS)
         for room in rooms:
@@ -346,17 +327,14 @@ class Keeper:
         leaving = list(self._leaving.values())
         if leaving:
             await asyncio.wait(leaving, timeout=FAREWELL_SECONDS)
-        await self.thinker.close()
-
-    async def _say_goodbye(self, room: Room) -> None:
-        room.leave(GONE)
+        await self.shared.thinker.close()
 
     async def drop(self, table_id: str) -> None:
         """Forget a table as it is in the memory of any process: something was changed in the store behind its back."""
         # One that is being read just now may have been read too early.
         room = await self.room(table_id) if table_id in self._loading else self.rooms.get(table_id)
         if room is not None:
-            room.put(partial(self._say_goodbye, room))
+            room.close()
             await asyncio.wait([room.task], timeout=FAREWELL_SECONDS)
         await self.cluster.tell(table_id, encode_told(Erased()))
 

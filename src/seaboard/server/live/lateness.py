@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.live import pools
 from seaboard.server.live.screens import Screen
+from seaboard.server.process.pulse import Pulse
 from seaboard.server.protocol import Said
 from seaboard.server.store.rows import ChatRow, Entry, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
+from seaboard.server.store.store import Store
 from seaboard.server.table.rendering import Around, chat_line
 from seaboard.server.table.table import Table
 
@@ -30,9 +32,11 @@ def late_table(
 class LateScreen:
     """What spectators of one table see."""
 
-    def __init__(self, room: Room, table: Table, entries: Sequence[Entry]) -> None:
+    def __init__(self, room: Room, store: Store, pulse: Pulse, table: Table, entries: Sequence[Entry]) -> None:
         """`table` is as it was some moments ago; what happened since is among the entries."""
         self.room = room
+        self._store = store
+        self._pulse = pulse
         self.delay = float(room.table.settings.spectator_delay)
         self._table = table
         self._entries = deque(entry for entry in entries if entry.number > table.seq)
@@ -45,19 +49,20 @@ class LateScreen:
         self._wait()
 
     @classmethod
-    async def make(cls, room: Room) -> LateScreen:
+    async def make(cls, room: Room, store: Store, pulse: Pulse) -> LateScreen:
         """From what is stored."""
-        entries = await room.keeper.store.entries(room.table.id)
-        present = room.keeper.now() - room.table.settings.spectator_delay
+        entries = await store.entries(room.table.id)
+        present = room.now() - room.table.settings.spectator_delay
         table = room.table
-        return cls(room, await pools.TABLES.run(late_table, table.row, table.seats, entries, present, table.sitters), entries)
+        late = await pools.TABLES.run(late_table, table.row, table.seats, entries, present, table.sitters)
+        return cls(room, store, pulse, late, entries)
 
     def follow(self) -> None:
         """The table has gone on; spectators are shown it after the delay."""
         self.room.errand(self._fetch())
 
     async def _fetch(self) -> None:
-        entries = await self.room.keeper.store.entries(self.room.table.id, self._known)
+        entries = await self._store.entries(self.room.table.id, self._known)
         fresh = [entry for entry in entries if entry.number > self._known]
         if fresh:
             self._known = fresh[-1].number
@@ -76,8 +81,7 @@ class LateScreen:
 
     def _present(self) -> float:
         """The moment that is being shown; a standstill does not bring anything nearer."""
-        pulse = self.room.keeper.pulse
-        return pulse.before(pulse.now(), self.delay)
+        return self._pulse.before(self._pulse.now(), self.delay)
 
     def _fold(self, present: float) -> list[ChatRow]:
         """Let everything up to this moment happen; what was said is returned."""
@@ -101,5 +105,5 @@ class LateScreen:
     def _go_on(self) -> None:
         for line in self._fold(self._present()):
             self.screen.send(Said(chat_line(line)))
-        self.screen.publish(self.room.keeper.now())
+        self.screen.publish(self.room.now())
         self._wait()

@@ -13,6 +13,7 @@ from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live import pools
 from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove, Say
 from seaboard.server.store.errors import StoreError
+from seaboard.server.store.store import Store
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table.table import Table
@@ -24,14 +25,13 @@ RETRY_SECONDS = 0.5
 """Between attempts to read a table from a store that does not answer."""
 
 
-async def read_anew(room: Room) -> None:
+async def read_anew(room: Room, store: Store) -> None:
     """Bring the table back to what is stored; while the store does not answer, wait for it.  A table that cannot be read is left."""
-    keeper = room.keeper
     room.is_unsure = True
     try:
-        while not (room.is_gone or keeper.is_closing):
+        while not (room.is_gone or room.is_closing):
             try:
-                found = await keeper.store.whole_table(room.table.id)
+                found = await store.whole_table(room.table.id)
             except StoreError:
                 await asyncio.sleep(RETRY_SECONDS)
                 continue

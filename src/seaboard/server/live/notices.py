@@ -39,7 +39,7 @@ class Notices:
 
     def _put(self, noticed: Noticed) -> None:
         if self.hear(noticed) and self._room.is_owned:
-            self._room.tell(noticed)
+            self._room.neighbours.tell(noticed)
 
     def hear(self, noticed: Noticed) -> bool:
         """Show a notice, or take it down, in this process; whether that was new."""
@@ -61,7 +61,7 @@ class Notices:
     def tell_others(self) -> None:
         """Tell a process that has just begun to show the table."""
         for noticed in self._in_force.values():
-            self._room.tell(noticed)
+            self._room.neighbours.tell(noticed)
 
 
 def _notice(noticed: Noticed, language: str) -> Notice:

@@ -19,22 +19,25 @@ EXPIRES = 30.0
 class Attendance:
     """Counts the connections of one table."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, process: str, pause: float) -> None:
+        """`process` is the name of this process, and changes within `pause` seconds are told together."""
         self.room = room
+        self._process = process
+        self._pause = pause
         self._elsewhere: dict[str, tuple[Here, float]] = {}
         self._told = Here("", (), 0)
         self._waiting: asyncio.TimerHandle | None = None
 
     def here(self) -> Here:
         """The people who are connected to this process."""
-        room = self.room
-        spectators = room.screen.spectators() + (len(room.late.screen.lines) if room.late is not None else 0)
-        return Here(room.keeper.cluster.name, room.screen.seats(), spectators)
+        audience = self.room.audience
+        spectators = audience.screen.spectators() + (len(audience.late.screen.lines) if audience.late is not None else 0)
+        return Here(self._process, audience.screen.seats(), spectators)
 
     def changed(self) -> None:
         """A person has come or gone: tell everybody in a moment."""
         if self._waiting is None and not self.room.is_gone:
-            self._waiting = asyncio.get_running_loop().call_later(self.room.keeper.presence_pause, self._settle)
+            self._waiting = asyncio.get_running_loop().call_later(self._pause, self._settle)
 
     def hear(self, here: Here) -> None:
         """Another process tells which people are connected to it."""
@@ -44,7 +47,7 @@ class Attendance:
     def tell_others(self) -> None:
         """Tell which people are here, also when it is not new: silence means nobody."""
         self._told = self.here()
-        self.room.tell(self._told)
+        self.room.neighbours.tell(self._told)
 
     def stop(self) -> None:
         """The table is gone."""
@@ -67,7 +70,6 @@ class Attendance:
         if (seats, spectators) == (room.around.connected, room.around.spectators):
             return
         room.around.connected, room.around.spectators = seats, spectators
-        screens = [room.screen] if room.late is None else [room.screen, room.late.screen]
-        for screen in screens:
+        for screen in room.audience.screens():
             screen.rendering.around.connected, screen.rendering.around.spectators = seats, spectators
             screen.send(Presence(list(seats), spectators))

@@ -10,45 +10,47 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
-from functools import partial
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from seaboard.server.deeds.carrying_out import carry_out
-from seaboard.server.deeds.deeds import Answer, Asking, Deed, TalkDeed, decode_answer, encode_asking
+from seaboard.server.deeds.deeds import Answer, Asking, Deed, TalkDeed, Vacate
 from seaboard.server.deeds.outcome import Asker, Outcome
 from seaboard.server.deeds.quotas import Quotas
+from seaboard.server.live.audience import Audience
 from seaboard.server.live.errands import Errands
-from seaboard.server.live.lateness import LateScreen
-from seaboard.server.live.lines import Line, close_all
+from seaboard.server.live.lines import Line
 from seaboard.server.live.mending import answer_after, read_anew
+from seaboard.server.live.neighbours import Neighbours, Reply
 from seaboard.server.live.notices import Notices
 from seaboard.server.live.presence import Attendance
-from seaboard.server.live.screens import Screen
+from seaboard.server.live.shared import Shared
 from seaboard.server.live.talking import Talking
 from seaboard.server.live.timing import Timing
-from seaboard.server.live.told import Decided, Erased, Grown, Here, Noticed, Offered, Talk, Told, encode_told
+from seaboard.server.live.told import Grown, Offered
 from seaboard.server.process.logs import log, log_fault
-from seaboard.server.protocol import FORBIDDEN, GONE, Acknowledged, Fault, Moved, RefusedMove
-from seaboard.server.store.cluster import NoOwner
+from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove
 from seaboard.server.store.errors import Conflict, StoreError
-from seaboard.server.store.rows import ChatRow
+from seaboard.server.store.rows import ChatRow, SeatRow, TableRow
 from seaboard.server.table.manners import Manners
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around
-from seaboard.server.table.table import Gap, Table
+from seaboard.server.table.table import Table
 from seaboard.server.thought.turns import Turns
 
-if TYPE_CHECKING:
-    from seaboard.server.live.keeper import Keeper
-
-Reply = Callable[[Answer], None]
 Step = Callable[[], Awaitable[None]]
 
-ASK_SECONDS = 5.0
-"""How long another process may take over a deed."""
-ASK_TIMES = 3
-"""How often a deed is handed on while nobody answers and nobody can be succeeded: the owner may just be changing."""
 REMEMBERED_IDS = 256
+
+
+@dataclass(frozen=True)
+class Calls:
+    """What a room asks of whoever keeps the rooms of the process."""
+
+    gone: Callable[[Room], None]
+    """It is no longer in memory."""
+    claim: Callable[[Room], Awaitable[bool]]
+    """Own its table, if nobody does any more."""
+    begin_rematch: Callable[[TableRow, list[SeatRow]], Awaitable[None]]
 
 
 def ignore(answer: Answer) -> None:
@@ -58,28 +60,39 @@ def ignore(answer: Answer) -> None:
 class Room:
     """One table, its connections and its task."""
 
-    def __init__(self, keeper: Keeper, table: Table, around: Around, is_owned: bool) -> None:
-        self.keeper = keeper
+    def __init__(self, shared: Shared, calls: Calls, table: Table, around: Around, is_owned: bool) -> None:
+        self._shared = shared
+        self._calls = calls
         self.table = table
         self.around = around
         self.is_owned = is_owned
         self.is_gone = False
         self.is_unsure = False
         """Memory may be ahead of the store, and the table is being read again: nothing is done in the meantime."""
-        self.screen = Screen(table, around)
-        self.late: LateScreen | None = None
-        self.attendance = Attendance(self)
+        self.is_closing = False
+        """The process ends."""
+        self.audience = Audience(self, shared.store, shared.pulse)
+        self.attendance = Attendance(self, shared.cluster.name, shared.presence_pause)
+        self.neighbours = Neighbours(self, shared.store, shared.cluster, calls.claim)
         self.notices = Notices(self)
-        self.touched = time.monotonic()
+        self.touch()
         self._inbox: asyncio.Queue[Step] = asyncio.Queue()
         self._answered: OrderedDict[tuple[str, str], Acknowledged] = OrderedDict()
         """Deeds that leave no entry (talk, asking to take back), so that they too are done once."""
-        self.turns = Turns(self)
-        self.quotas = Quotas(self)
-        self.talking = Talking(self)
-        self.timing = Timing(self)
+        self.turns = Turns(self, shared.thinker, shared.store, shared.kept, shared.bot_delay, shared.sleep_seconds)
+        self.quotas = Quotas(shared.limits, shared.space)
+        self.talking = Talking(self, shared.store)
+        self.timing = Timing(self, shared.pulse, shared.prove, shared.waiting)
         self._errands = Errands("a table")
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
+
+    def now(self) -> float:
+        """Server time."""
+        return self._shared.now()
+
+    def touch(self) -> None:
+        """Somebody needs the table."""
+        self.touched = time.monotonic()
 
     # The task
 
@@ -89,7 +102,7 @@ class Room:
 
     def do(self, asking: Asking, reply: Reply) -> None:
         """Have a guest's deed done."""
-        self.touched = time.monotonic()
+        self.touch()
         if self.is_gone:
             reply(Fault(phrase(asking.language, "trouble")))
         elif self.is_unsure:
@@ -114,7 +127,7 @@ class Room:
     async def _read_anew(self) -> None:
         """Go on with what is stored; nobody's connection ends, unless the table cannot be read."""
         try:
-            await read_anew(self)
+            await read_anew(self, self._shared.store)
         except Exception as fault:
             log_fault("a table cannot be read", fault)
             self.leave(GONE)
@@ -126,11 +139,17 @@ class Room:
         self.around.manners = manners
         for line in chat:
             self.talking.listen(line)
-        self.screen.replace(table, self.keeper.now())
-        if self.late is not None:
-            self.late.follow()
-        for watch in self.keeper.watchers:
+        self.audience.replace(table, self.now())
+        for watch in self._shared.watchers:
             watch(table)
+        self.look_ahead()
+
+    async def set_going(self) -> None:
+        """The table has become ours: give back what its clocks lost, ask its bots; one that is suspended waits."""
+        if self.table.suspended is not None:
+            return
+        await self.timing.catch_up()
+        await self.by_itself(Vacate())
         self.look_ahead()
 
     async def go_on(self) -> None:
@@ -150,11 +169,16 @@ class Room:
         self.timing.stop()
         self.attendance.stop()
         self.turns.forget()
-        close_all(self.lines(), code)
-        if self.late is not None:
-            self.late.stop()
-        self.keeper.forget(self)
+        self.audience.close(code)
+        self._calls.gone(self)
         self.put(self._nothing)
+
+    def close(self) -> None:
+        """The process ends, or the table was changed in the store: finish what was begun, then leave."""
+        self.put(self._say_goodbye)
+
+    async def _say_goodbye(self) -> None:
+        self.leave(GONE)
 
     async def _nothing(self) -> None:
         """Wakes the task, so that it sees that it must end."""
@@ -169,11 +193,11 @@ class Room:
                 self.turns.welcome()
             await self._serve(asking, asking.deed, reply)
         else:
-            self.errand(self._hand_on(asking, reply))
+            self.errand(self.neighbours.hand_on(asking, reply))
 
     async def _serve(self, asking: Asking | None, deed: Deed, reply: Reply) -> None:
         """Carry out, store, acknowledge, tell."""
-        now = self.keeper.now()
+        now = self.now()
         if self.timing.owes:
             await self.timing.give_back()
             if self.is_gone:
@@ -184,7 +208,7 @@ class Room:
         if known is not None:
             reply(known)
             return
-        refusal = self.quotas.refusal(asker.guest, deed)
+        refusal = self.quotas.refusal(self.table, asker.guest, deed)
         if refusal:
             reply(RefusedMove(getattr(deed, "id", ""), None, phrase(asker.language, refusal)))
             return
@@ -201,7 +225,7 @@ class Room:
             return
         except Exception as fault:
             # Whether it was written or not is unknown: what is in memory is thrown away, and nobody was told.
-            if not self.keeper.storing.is_failing:
+            if not self._shared.store.is_failing:
                 log_fault("a change was not stored", fault)
             await self._read_anew()
             reply(answer_after(self, asker, deed, isinstance(fault, StoreError)))
@@ -214,11 +238,11 @@ class Room:
 
     async def _store(self, outcome: Outcome) -> None:
         if outcome.fresh is not None:
-            await self.keeper.store.add_table(*outcome.fresh, before=self.table.id)
+            await self._shared.store.add_table(*outcome.fresh, before=self.table.id)
         if outcome.removed is not None:
             await self.talking.remove(*outcome.removed)
         if outcome.change is not None:
-            await self.keeper.store.commit(outcome.change)
+            await self._shared.store.commit(outcome.change)
 
     def _answer(self, outcome: Outcome, asker: Asker, deed: Deed, reply: Reply) -> None:
         answer = outcome.answer
@@ -234,41 +258,24 @@ class Room:
         """Tell everybody, here and elsewhere."""
         if outcome.change is not None:
             if self.table.missing is not None and self.table.suspended is None:
-                self.errand(self.keeper.waiting.forget(self.table.id))  # it was closed
+                self.errand(self._shared.waiting.forget(self.table.id))  # it was closed
             self.show_new(now)
-            self.tell(Grown(self.table.seq))
+            self.neighbours.tell(Grown(self.table.seq))
             if outcome.removed is not None:
                 self.talking.spread({outcome.removed[0], self.table.row.host})
                 self.talking.tell_removed({outcome.removed[0]})
             if outcome.fresh is not None:
-                self.errand(self.keeper.begin_rematch(*outcome.fresh))
+                self.errand(self._calls.begin_rematch(*outcome.fresh))
             self.look_ahead()
         elif outcome.reoffered:
-            self.screen.reoffer()
-            self.tell(Offered(self.table.offer))
-
-    async def _hand_on(self, asking: Asking, reply: Reply) -> None:
-        """Ask the owner; if there is no owner any more, become it."""
-        for _ in range(ASK_TIMES):
-            try:
-                payload = await self.keeper.cluster.ask(self.table.id, encode_asking(asking), ASK_SECONDS)
-            except NoOwner:
-                if await self.keeper.claim(self):
-                    self.do(asking, reply)
-                    return
-            except Exception as fault:
-                log_fault("a deed could not be handed on", fault)
-                break
-            else:
-                reply(decode_answer(payload))
-                return
-        reply(Fault(phrase(asking.language, "trouble")))
+            self.audience.screen.reoffer()
+            self.neighbours.tell(Offered(self.table.offer))
 
     # What happens although nobody asks
 
     def look_ahead(self) -> None:
         """Ask the bots whose move is awaited, and set the timer for clocks."""
-        if not self.is_owned or self.is_gone or self.keeper.storing.is_failing:
+        if not self.is_owned or self.is_gone or self._shared.store.is_failing:
             return
         self.timing.set_timer()
         self.turns.look()
@@ -283,159 +290,22 @@ class Room:
         if self.is_owned and not self.is_gone:
             await self._serve(None, deed, ignore)
 
-    # Other processes
-
-    def tell(self, told: Told) -> None:
-        """Tell the other processes."""
-        if not self.keeper.is_alone:
-            self.errand(self.keeper.cluster.tell(self.table.id, encode_told(told)))
-
-    async def listen(self, told: Told) -> None:
-        """Another process has told something."""
-        if self.is_gone:
-            return
-        if isinstance(told, Grown):
-            if told.seq > self.table.seq:
-                await self.refresh()
-        elif isinstance(told, Talk):
-            self.talking.listen(told.line)
-        elif isinstance(told, Decided):
-            await self.talking.follow(set(told.guests))
-        elif isinstance(told, Erased):
-            self.leave(GONE)
-        elif isinstance(told, Offered):
-            if not self.is_owned:
-                self.table.offer = told.offer
-                self.screen.reoffer()
-        elif isinstance(told, Here):
-            self.attendance.hear(told)
-        elif isinstance(told, Noticed):
-            self.notices.hear(told)
-        else:
-            self.attendance.tell_others()
-            if self.is_owned and self.table.offer is not None:
-                self.tell(Offered(self.table.offer))
-            if self.is_owned:
-                self.notices.tell_others()
-
-    async def refresh(self) -> None:
-        """Follow what has been stored."""
-        if self.is_gone:
-            return
-        store = self.keeper.store
-        try:
-            entries = await store.entries(self.table.id, self.table.seq)
-            if any(entry.kind in ("seats", "start") for entry in entries):
-                self.table.sitters.replace(await store.sitters(self.table.id))
-            for entry in entries:
-                self.table.fold(entry)
-        except Gap:
-            self.leave(GONE)
-            return
-        self.show_new(self.keeper.now())
-
-    async def look_again(self) -> None:
-        """Others could not be heard for a while: follow what is stored, and see whether something was erased."""
-        store, chat = self.keeper.store, self.around.chat
-        people = {row.key: row for row in await store.sitters(self.table.id)}
-        known = [row for row in self.table.sitters.rows() if row.guest is not None]
-        lines = {row.number for row in await store.chat(self.table.id)}
-        if any(people[row.key].guest is None for row in known) or (chat and chat[-1].number not in lines):
-            self.leave(GONE)
-        else:
-            await self.refresh()
-
-    async def take_up(self) -> None:
-        """This process owns the table now."""
-        if self.is_gone or self.is_owned:
-            return
-        await self.refresh()
-        await self.talking.follow(set())
-        self.is_owned = True
-        self.notices.clear()
-        await self.keeper.set_going(self)
-
     # Connections
 
     def lines(self) -> list[Line]:
         """All connections."""
-        return [*self.screen.lines, *(self.late.screen.lines if self.late is not None else ())]
+        return self.audience.lines()
 
     def show_new(self, now: float) -> None:
         """Tell every connection what has happened."""
-        self.touched = time.monotonic()
-        if self.table.status != "gathering":
-            self._send_spectators_off()
-        if self.screen.publish(now):
+        self.touch()
+        if self.audience.publish(now):
             self.attendance.changed()
-        if self.late is not None:
-            self.late.follow()
-        for watch in self.keeper.watchers:
+        for watch in self._shared.watchers:
             watch(self.table)
 
-    def _send_spectators_off(self) -> None:
-        """The game has begun: where nobody may look on, or only later, spectators do not see it here."""
-        settings = self.table.settings
-        if settings.spectators and not settings.spectator_delay:
-            return
-        for line in [line for line in self.screen.lines if self.table.seat_of(line.guest_id) is None]:
-            self.screen.lines.discard(line)
-            self.put(partial(self._admit, line))
-
-    def admit(self, line: Line) -> None:
-        """A connection comes: it gets a snapshot, then all that follows."""
-        self.touched = time.monotonic()
-        if self.is_gone:
-            line.close(GONE)
-        else:
-            self.put(lambda: self._admit(line))
-
-    async def _admit(self, line: Line) -> None:
-        try:
-            await self._let_in(line)
-        except StoreError:
-            line.close(GONE)  # the others stay
-
-    async def _let_in(self, line: Line) -> None:
-        if self.is_gone or line.closed is not None:
-            line.close(GONE)
-            return
-        if not self.is_owned:
-            # Whoever comes from a process that has died may have been shown more than it could still tell us.
-            await self.refresh()
-        now = self.keeper.now()
-        is_spectator = self.table.seat_of(line.guest_id) is None
-        if is_spectator and not self.table.settings.spectators and self.table.status != "gathering":
-            line.close(FORBIDDEN)
-            return
-        screen = self.screen
-        if is_spectator and self.table.settings.spectator_delay and self.table.status != "gathering":
-            if self.late is None:
-                self.late = await LateScreen.make(self)
-            screen = self.late.screen
-        screen.admit(line, now)
-        if screen.table.rematch is not None:
-            line.send(Moved(screen.table.rematch))
+    def welcome(self, line: Line) -> None:
+        """A connection was let in."""
         self.notices.show(line)
         self.turns.welcome()
-        self.attendance.changed()
-
-    def resync(self, line: Line) -> None:
-        """Send everything again."""
-        self.put(lambda: self._resync(line))
-
-    async def _resync(self, line: Line) -> None:
-        if not self.is_owned:
-            await self.refresh()
-        for screen in (self.screen, self.late.screen if self.late is not None else self.screen):
-            if line in screen.lines and not self.is_gone:
-                screen.show(line, self.keeper.now())
-                return
-
-    def dismiss(self, line: Line) -> None:
-        """A connection has ended."""
-        self.touched = time.monotonic()
-        self.screen.lines.discard(line)
-        if self.late is not None:
-            self.late.screen.lines.discard(line)
         self.attendance.changed()

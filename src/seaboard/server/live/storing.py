@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from seaboard.server.door.space import Space
 from seaboard.server.process.logs import log
+from seaboard.server.process.pulse import Pulse
 from seaboard.server.store.errors import StoreError
+from seaboard.server.store.store import Store
 
 if TYPE_CHECKING:
-    from seaboard.server.live.keeper import Keeper
     from seaboard.server.live.room import Room
 
 LOOK_SECONDS = 0.5
@@ -24,19 +26,16 @@ CALM_SECONDS = 3.0
 class Storing:
     """Looks after the store of one process."""
 
-    def __init__(self, keeper: Keeper) -> None:
-        self._keeper = keeper
+    def __init__(self, store: Store, pulse: Pulse, space: Space, rooms: Mapping[str, Room]) -> None:
+        self._store = store
+        self._pulse = pulse
+        self._rooms = rooms
+        self.space = space
         self._phrase = ""
         """What people are told now."""
         self._slow_at = 0.0
         self._failing_since: float | None = None
-        self.space = Space(keeper.store.folder, keeper.limits)
         self._looked = 0.0
-
-    @property
-    def is_failing(self) -> bool:
-        """Whether nothing can be stored now: what happens by itself waits."""
-        return self._keeper.store.is_failing
 
     @property
     def is_slow(self) -> bool:
@@ -45,13 +44,13 @@ class Storing:
 
     async def look(self) -> None:
         """See how the store does, and tell people when that has changed."""
-        store, now = self._keeper.store, time.monotonic()
+        store, now = self._store, time.monotonic()
         if now - self._looked > SPACE_SECONDS:
             self._looked = now
             self._look_at_space()
         if store.is_failing:
             if self._failing_since is None:
-                self._failing_since = self._keeper.now() - LOOK_SECONDS
+                self._failing_since = self._pulse.now() - LOOK_SECONDS
             self._tell("storing fails")
             self._slow_at = now
             try:
@@ -83,7 +82,7 @@ class Storing:
             return
         self._phrase = phrase
         log(phrase or "storing is quick again")
-        for room in list(self._keeper.rooms.values()):
+        for room in list(self._rooms.values()):
             if phrase:
                 room.notices.put_up("storing", phrase)
             else:
@@ -93,7 +92,7 @@ class Storing:
         """The store is well again: bots and clocks go on where they stopped, and clocks get the time back."""
         self._tell("")
         if self._failing_since is not None:
-            self._keeper.pulse.could_not_serve(self._failing_since, self._keeper.now())
+            self._pulse.could_not_serve(self._failing_since, self._pulse.now())
             self._failing_since = None
-        for room in list(self._keeper.rooms.values()):
+        for room in list(self._rooms.values()):
             room.put(room.go_on)

@@ -12,7 +12,7 @@ from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Re
 from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
-from seaboard.server.store.store import CHAT_LINES
+from seaboard.server.store.store import CHAT_LINES, Store
 from seaboard.server.table.manners import why_quiet
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
@@ -25,8 +25,9 @@ if TYPE_CHECKING:
 class Talking:
     """What people at one table say, and what is done about it."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, store: Store) -> None:
         self.room = room
+        self._store = store
 
     async def do(self, asker: Asker, deed: TalkDeed) -> Answer:
         """Do it, or refuse it with the reason."""
@@ -53,7 +54,7 @@ class Talking:
     # Lines
 
     async def _speak(self, asker: Asker, guest: str, deed: Say) -> None:
-        table, around, store = self.room.table, self.room.around, self.room.keeper.store
+        table, around, store = self.room.table, self.room.around, self._store
         quiet = why_quiet(table, guest, around.manners, around.has_chat)
         if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest)) != bool(quiet):
             # It was decided outside, so this table has not heard of it yet.
@@ -68,18 +69,18 @@ class Talking:
         line = ChatRow(table.id, number, guest, seat, table.seats[seat].name, text, asker.now)
         await store.add_chat(line)
         self.hear(line)
-        self.room.tell(Talk(line))
+        self.room.neighbours.tell(Talk(line))
 
     def hear(self, line: ChatRow) -> None:
         """Something was said: everybody who has not muted the writer is told."""
         room, manners = self.room, self.room.around.manners
         room.around.chat = (*room.around.chat, line)[-CHAT_LINES:]
         message = encode_message(Said(chat_line(line)))
-        for each in room.screen.lines:
+        for each in room.audience.screen.lines:
             if not manners.hides(each.guest_id, line):
                 each.push(message)
-        if room.late is not None:
-            room.late.hear(line)
+        if room.audience.late is not None:
+            room.audience.late.hear(line)
 
     def listen(self, line: ChatRow) -> None:
         """Something was said in another process."""
@@ -92,14 +93,14 @@ class Talking:
     async def _mute(self, guest: str, deed: Mute) -> None:
         self._own_seat(guest)
         key = {"table_id": self.room.table.id, "guest": guest, "other": self._person(deed.seat, guest)}
-        await self.room.keeper.store.run(lambda connection: put(connection, muted, deed.is_so, key))
+        await self._store.run(lambda connection: put(connection, muted, deed.is_so, key))
         await self._renew({guest})
 
     async def _silence(self, guest: str, deed: Silence) -> None:
         demand(guest == self.room.table.row.host, "not host")
         other = self._person(deed.seat, guest)
         key = {"table_id": self.room.table.id, "guest": other}
-        await self.room.keeper.store.run(lambda connection: put(connection, silenced, deed.is_so, key))
+        await self._store.run(lambda connection: put(connection, silenced, deed.is_so, key))
         await self._renew({guest, other})
 
     async def _report(self, asker: Asker, guest: str, deed: Report) -> str:
@@ -109,7 +110,7 @@ class Talking:
             raise Refusal("no such line")
         demand(line.guest != guest, "own line")
         if (guest, line.number) not in self.room.around.manners.reported:
-            is_kept = await self.room.keeper.store.run(lambda connection: add_report(connection, line, guest, asker.now))
+            is_kept = await self._store.run(lambda connection: add_report(connection, line, guest, asker.now))
             demand(is_kept, "many reports")
             await self._renew({guest})
         return phrase(asker.language, "reported")
@@ -117,12 +118,12 @@ class Talking:
     async def remove(self, guest: str, name: str) -> None:
         """The host removes a guest from the table."""
         key = {"table_id": self.room.table.id, "guest": guest}
-        await self.room.keeper.store.run(lambda connection: put(connection, removed, True, key, name=name))
-        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+        await self._store.run(lambda connection: put(connection, removed, True, key, name=name))
+        self.room.around.manners = await self._store.manners(self.room.table.id)
 
     async def _let_back(self, guest: str) -> None:
         demand(guest == self.room.table.row.host, "not host")
-        await self.room.keeper.store.run(lambda connection: let_back(connection, self.room.table.id))
+        await self._store.run(lambda connection: let_back(connection, self.room.table.id))
         await self._renew({guest})
 
     def _own_seat(self, guest: str) -> None:
@@ -141,28 +142,28 @@ class Talking:
 
     async def _renew(self, guests: set[str]) -> None:
         """What is decided about these guests has changed."""
-        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+        self.room.around.manners = await self._store.manners(self.room.table.id)
         self.spread(guests)
 
     def spread(self, guests: set[str]) -> None:
         """Show the table again to these guests, here and elsewhere."""
         self._show(guests)
-        self.room.tell(Decided(tuple(sorted(guests))))
+        self.room.neighbours.tell(Decided(tuple(sorted(guests))))
 
     async def follow(self, guests: set[str]) -> None:
         """Another process has decided something."""
         before = self.room.around.manners.removed
-        self.room.around.manners = await self.room.keeper.store.manners(self.room.table.id)
+        self.room.around.manners = await self._store.manners(self.room.table.id)
         self._show(guests)
         self.tell_removed(self.room.around.manners.removed.keys() - before.keys())
 
     def _show(self, guests: set[str]) -> None:
-        for line in list(self.room.screen.lines):
+        for line in list(self.room.audience.screen.lines):
             if line.guest_id in guests:
-                self.room.screen.show(line, self.room.keeper.now())
+                self.room.audience.screen.show(line, self.room.now())
 
     def tell_removed(self, guests: set[str]) -> None:
         """Tell them why they no longer sit at the table."""
-        for line in list(self.room.screen.lines):
+        for line in list(self.room.audience.screen.lines):
             if line.guest_id in guests:
                 line.send(Notice("removed", phrase(line.language, "removed")))

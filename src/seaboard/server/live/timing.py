@@ -6,6 +6,9 @@ import asyncio
 from typing import TYPE_CHECKING
 
 from seaboard.server.deeds.deeds import Resume, TimeUp
+from seaboard.server.live.shared import Prove
+from seaboard.server.live.waiting import Waiting
+from seaboard.server.process.pulse import Pulse
 from seaboard.server.table.clocks import TICK
 
 if TYPE_CHECKING:
@@ -21,9 +24,11 @@ NOTICE_SECONDS = 60.0
 class Timing:
     """The timer of one table; nobody loses by time before every standstill is known and given back."""
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, pulse: Pulse, prove: Prove, waiting: Waiting) -> None:
         self._room = room
-        self._pulse = room.keeper.pulse
+        self._pulse = pulse
+        self._prove = prove
+        self._waiting = waiting
         self._loop = asyncio.get_running_loop()
         self._timer: asyncio.TimerHandle | None = None
         self._notice: asyncio.TimerHandle | None = None
@@ -52,7 +57,7 @@ class Timing:
             return
         if not room.table.clocks.late(self._pulse.now()):
             self.set_timer()
-        elif await room.keeper.prove():
+        elif await self._prove():
             await room.by_itself(TimeUp())
         else:
             self.set_timer(AWAY_SECONDS)
@@ -66,6 +71,18 @@ class Timing:
         """Give back what a standstill of this process took, before anything else happens at the table."""
         if self.owes and self._room.is_owned and not self._room.is_gone:
             await self.resume()
+
+    async def catch_up(self) -> None:
+        """The table has become ours: give back what its clocks lost before, and while it waited for its rules."""
+        room = self._room
+        if room.table.clocks.running:
+            # Others may have served it last: what they could not serve is in the database.
+            await self._prove()
+            await self.resume()
+        since = self._waiting.since(room.table.id)
+        if since is not None:
+            await room.by_itself(Resume(max(0.0, room.now() - since)))
+        await self._waiting.forget(room.table.id)
 
     async def resume(self) -> None:
         """Give the clocks back what passed since the last entry while nobody could be served."""

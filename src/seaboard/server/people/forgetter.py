@@ -12,6 +12,7 @@ from seaboard.server.people.ledger import Ledger, hash_of
 from seaboard.server.people.revoking import Revoking
 from seaboard.server.process.config import Retention
 from seaboard.server.process.logs import log, log_fault
+from seaboard.server.store.cluster import Cluster
 from seaboard.server.store.store import Store
 from seaboard.server.tournaments.live.halls import Halls
 
@@ -29,6 +30,7 @@ class Forgetter:
     def __init__(
         self,
         store: Store,
+        cluster: Cluster,
         keeper: Keeper,
         halls: Halls,
         revoking: Revoking,
@@ -36,7 +38,7 @@ class Forgetter:
         keeps: Retention,
         now: Callable[[], float] = time.time,
     ) -> None:
-        self.store, self.keeper, self.halls, self.revoking = store, keeper, halls, revoking
+        self.store, self.cluster, self.keeper, self.halls, self.revoking = store, cluster, keeper, halls, revoking
         self.ledger, self.keeps, self.now = ledger, keeps, now
         self._tidied = 0.0
         self._task: asyncio.Task[None] | None = None
@@ -95,7 +97,7 @@ class Forgetter:
 
     async def tidy(self) -> None:
         """Delete what was kept long enough, and check that all forgotten guests are erased; one process after the other."""
-        cluster, end = self.keeper.cluster, time.monotonic() + TURN_SECONDS
+        cluster, end = self.cluster, time.monotonic() + TURN_SECONDS
         while not (is_ours := await cluster.own(TIDYING)) and time.monotonic() < end:
             await asyncio.sleep(TURN_PAUSE)
         try:

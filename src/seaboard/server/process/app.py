@@ -97,7 +97,8 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)
                 await guests.sessions.remove_expired()
                 app.state.revoking = revoking = Revoking(guests.sessions, cluster)
-                app.state.forgetter = forgetter = Forgetter(store, keeper, halls, revoking, Ledger(config.data), config.retention)
+                ledger = Ledger(config.data)
+                app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)
                 await forgetter.start()
                 log("started", version=__version__)
                 try:

@@ -32,7 +32,7 @@ async def ready(request: AnyRequest) -> Response[Readiness]:
     storing = keeper_of(request).storing
     storing.space.look()
     database = await _database(request)
-    kept: Literal["ok", "slow", "failing"] = "failing" if storing.is_failing else "slow" if storing.is_slow else "ok"
+    kept: Literal["ok", "slow", "failing"] = "failing" if store_of(request).is_failing else "slow" if storing.is_slow else "ok"
     is_ready = database == "ok" and kept != "failing" and storing.space.state != "full"
     told = Readiness("ready" if is_ready else "not ready", database, kept, storing.space.state)
     return Response(told, status_code=200 if is_ready else 503)

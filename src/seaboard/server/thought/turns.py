@@ -5,11 +5,13 @@ from __future__ import annotations
 import asyncio
 import math
 import time
+from collections.abc import Container
 from typing import TYPE_CHECKING
 
 from seaboard.server.deeds.deeds import BotsMove
 from seaboard.server.process.counting import BOTS_LATE
-from seaboard.server.thought.thinking import Job, Plan
+from seaboard.server.store.store import Store
+from seaboard.server.thought.thinking import Job, Plan, Thinker
 
 if TYPE_CHECKING:
     from seaboard.server.live.room import Room
@@ -24,8 +26,14 @@ class Turns:
     So nothing can be read from that time.  Where people decide at the same time, bots' answers also wait until every person has answered.
     """
 
-    def __init__(self, room: Room) -> None:
+    def __init__(self, room: Room, thinker: Thinker, store: Store, kept: Container[str], beat: float, sleep_seconds: float) -> None:
+        """Tables in `kept` are played on also where nobody looks.  Answers come a `beat` of seconds apart at least."""
         self.room = room
+        self._thinker = thinker
+        self._store = store
+        self._kept = kept
+        self._beat = beat
+        self.sleep_seconds = sleep_seconds
         self.looked_at = time.monotonic()
         """When somebody was last here."""
         self._decision: object = None
@@ -63,9 +71,9 @@ class Turns:
         self._is_due = False
 
     def _ask(self, seats: tuple[int, ...]) -> None:
-        room, thinker, is_attended = self.room, self.room.keeper.thinker, self.is_attended
+        room, thinker, is_attended = self.room, self._thinker, self.is_attended
         # The plan is made before anybody looks at what the bots could do.
-        plan = self._plan = thinker.plan(room.table, seats, room.keeper.bot_delay, is_attended)
+        plan = self._plan = thinker.plan(room.table, seats, self._beat, is_attended)
         self._tell_busy(plan)
         room.errand(self._think(plan, thinker.ask(room.table, seats, plan, is_attended)))
         if plan.is_paced:
@@ -76,20 +84,20 @@ class Turns:
     def _come_due(self, plan: Plan, due: float) -> None:
         """It is time.  An answer that is not there yet is late by whole beats, and so says no more than that the server is busy."""
         if self._answers is None:
-            loop, beat = asyncio.get_running_loop(), self.room.keeper.bot_delay
+            loop, beat = asyncio.get_running_loop(), self._beat
             if due == plan.due:
                 BOTS_LATE.inc()
-                self.room.keeper.thinker.rations.learn(was_late=True, now=loop.time())
+                self._thinker.rations.learn(was_late=True, now=loop.time())
             due += beat * max(1, math.ceil((loop.time() - due) / beat))
             self._timer = loop.call_at(due, self._come_due, plan, due)
             return
         if due == plan.due:
-            self.room.keeper.thinker.rations.learn(was_late=False, now=due)
+            self._thinker.rations.learn(was_late=False, now=due)
         self._is_due = True
         self._put_down_if_due()
 
     async def _think(self, plan: Plan, jobs: list[Job]) -> None:
-        answers = await self.room.keeper.thinker.answers(jobs)
+        answers = await self._thinker.answers(jobs)
         if plan is self._plan and not self.room.is_gone:
             self._answers = answers
             self._put_down_if_due()
@@ -114,7 +122,7 @@ class Turns:
     def is_attended(self) -> bool:
         """Whether somebody is connected, in whichever process, or an event waits for the game."""
         around = self.room.around
-        return bool(self.room.lines() or around.connected or around.spectators) or self.room.table.id in self.room.keeper.kept
+        return bool(self.room.lines() or around.connected or around.spectators) or self.room.table.id in self._kept
 
     def welcome(self) -> None:
         """Somebody has come: bots that waited or were slow go on at their usual pace."""
@@ -141,7 +149,7 @@ class Turns:
         """Whether bots have played long enough for nobody.  A person's clock that is part of the game goes on as was agreed."""
         table = self.room.table
         is_timed = table.settings.pace.kind != "untimed" and bool(table.people())
-        is_long = time.monotonic() - self.looked_at > self.room.keeper.sleep_seconds
+        is_long = time.monotonic() - self.looked_at > self.sleep_seconds
         return is_long and self.room.is_owned and table.waits_for_bots() and not is_timed and not self.is_attended
 
     async def _fall_asleep(self) -> None:
@@ -150,7 +158,7 @@ class Turns:
             table.asleep = True
             self.forget()
             # Stored, so that no process wakes the table by itself.
-            await self.room.keeper.store.commit(table.change([]))
+            await self._store.commit(table.change([]))
 
     # What people are told
 
