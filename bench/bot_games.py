@@ -113,7 +113,7 @@ class Soak:
                 self.sample()
 
     def sample(self) -> None:
-        """Note what is so."""
+        """Take down memory and counts."""
         gc.collect()
         seconds = time.monotonic() - self.begin
         now = Sample(self.done, self.moves, seconds, resident_megabytes(), len(gc.get_objects()), len(self.keeper.rooms))

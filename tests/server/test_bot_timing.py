@@ -1,4 +1,4 @@
-"""A bot's answer time says nothing about its hidden hand, and nobody's bots take another's share: in a time that jumps."""
+"""A bot's answer time says nothing about its hidden hand, and no guest's bots take another guest's share: with a clock that jumps."""
 
 from __future__ import annotations
 

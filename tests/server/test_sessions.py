@@ -277,7 +277,7 @@ def upgraded(tmp_path: Path) -> Iterator[Server]:
 
 @pytest.fixture
 def old_cookie(upgraded: Server, tmp_path: Path) -> str:
-    """Anna's cookie of before."""
+    """Anna's cookie from an older version."""
     return signed_cookie(tmp_path, "anna")
 
 

@@ -1,4 +1,4 @@
-"""Time in which the server could not serve is nobody's: at tables, after sleep, crash, and while the database is away."""
+"""Time in which the server could not serve counts for nobody: at tables, after sleep, crash, and while the database is away."""
 
 from __future__ import annotations
 

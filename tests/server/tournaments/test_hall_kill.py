@@ -153,7 +153,7 @@ async def knowledge_with_a_kill(server: ServerProcess, people: list[Attendant]) 
     await anna.until(lambda view: view["paper"])
     assert anna.view["paper"]["chosen"] == {question: 2}
     assert opened["paper"]["ends"] < anna.view["paper"]["ends"] < opened["paper"]["ends"] + PATIENCE, (
-        "the time of the kill is nobody's"
+        "the time of the kill counts for nobody"
     )
     await anna.guest.ask("POST", f"{anna.at}/test/hand-in")
     await referee.deed("close")

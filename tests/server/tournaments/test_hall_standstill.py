@@ -67,7 +67,7 @@ def test_the_referee_sees_when_the_server_stood_still_and_for_how_long(tmp_path:
         lid(stage, 1)
         stage.keeper.pulse.learn([Standstill(NOON - 500, NOON - 100)])
         told = [(each.begun, each.seconds) for each in stage.view().standstills]
-        assert told == [(NOON + 10, 63)], "nothing of before the start"
+        assert told == [(NOON + 10, 63)], "nothing from before the start"
         assert stage.view("anna").standstills == stage.view(None).standstills == []
         stage.clock.at += 100
         stage.keeper.pulse.learn([Standstill(NOON + 150, NOON + 152)])

@@ -5,7 +5,7 @@ export interface Followed {
   place: string;
 }
 
-/** Match the places of now with the pieces of before: a piece that stayed keeps its key, a piece that left takes a place that is new. */
+/** Match the new places with the old pieces: a piece that stayed keeps its key, a piece that left takes a place that is new. */
 export function follow(before: Followed[], places: string[], prefix: string): Followed[] {
   const free = [...before];
   const found = new Map<number, Followed>();

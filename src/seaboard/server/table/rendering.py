@@ -82,7 +82,7 @@ class Mark(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, before: Mark | None = None) -> Mark:
-        """All that there is to tell now; a mark of before spares looking through moves that were too old already."""
+        """All that there is to tell now; an earlier mark spares looking through moves that were too old already."""
         match, moves, group, first = table.match, 0, None, 0
         if match is not None:
             moves, group = len(match.log), match.open_group
@@ -116,7 +116,7 @@ class Rendering:
         self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
 
     def forget(self) -> None:
-        """Keep no snapshots of before."""
+        """Drop the kept snapshots."""
         self._snapshots.clear()
 
     # Parts

@@ -87,7 +87,7 @@ class Table:
         self.opened: dict[int, int] = {}
         """For each asked seat the entry that opened its present decision."""
         self.undone = 0
-        """How often moves were taken back: a bot's answer to a question of before is void."""
+        """How often moves were taken back: a bot's answer to an earlier question is void."""
         self.decision_at = row.created
         """When the present decision was opened."""
         self.offer: UndoOffer | None = None
