@@ -20,9 +20,9 @@ from typing import NamedTuple
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game, games
+from seaboard.server.audience.lines import Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.live.lines import Line
 from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow

@@ -11,10 +11,10 @@ import msgspec
 
 from seaboard.bots.random_bot import RandomBot
 from seaboard.engine.registry import find_game
+from seaboard.server.audience.lines import Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.http.sockets import converse
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.live.lines import Line
 from seaboard.server.protocol import Acknowledged, Act, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow

@@ -10,9 +10,9 @@ from typing import Any
 import msgspec
 import pytest
 
+from seaboard.server.audience.lines import MOST_WAITING, Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper, asking_of
-from seaboard.server.live.lines import MOST_WAITING, Line
 from seaboard.server.protocol import (
     GONE,
     NO_TABLE,

@@ -19,8 +19,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 from sqlalchemy import create_engine, text
 
+from seaboard.server.audience.lines import Line
 from seaboard.server.http.connections import Watch
-from seaboard.server.live.lines import Line
 from seaboard.server.people.guests import COOKIE, guests_of
 from seaboard.server.people.revoking import Revoking
 from seaboard.server.people.sessions import MOST_DEVICES, Session, Sessions, device_words

@@ -15,6 +15,7 @@ from msgspec import UNSET
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import Transcript
+from seaboard.server.audience.lateness import late_table
 from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
@@ -24,7 +25,6 @@ from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange,
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import demand_space, keeper_of, perform, store_of
 from seaboard.server.live import pools
-from seaboard.server.live.lateness import late_table
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
 from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
 from seaboard.server.protocol import TableInfo, TableSettings

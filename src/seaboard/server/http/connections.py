@@ -11,8 +11,8 @@ from typing import Any
 from litestar import WebSocket
 from litestar.types import ReceiveMessage
 
+from seaboard.server.audience.lines import Line
 from seaboard.server.http.wire import wire_of
-from seaboard.server.live.lines import Line
 from seaboard.server.people.guests import guests_of
 from seaboard.server.process.counting import CONNECTIONS
 from seaboard.server.protocol import DEAD_SECONDS, GONE, SIGNED_OUT, SILENT

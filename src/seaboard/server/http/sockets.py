@@ -11,12 +11,12 @@ from litestar import WebSocket, websocket
 from litestar.params import FromPath
 from litestar.types import ReceiveMessage
 
+from seaboard.server.audience.lines import Line
 from seaboard.server.door.door import holds_null
 from seaboard.server.door.limits import Allowance
 from seaboard.server.http.connections import MESSAGE_BYTES, WATCH, connected, ended, is_crowded
 from seaboard.server.http.wire import Wire, wire_of
 from seaboard.server.live.keeper import Keeper, asking_of
-from seaboard.server.live.lines import Line
 from seaboard.server.live.room import Room
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, ClientMessage, Fault, Ping, Pong, Resync
 from seaboard.server.table.phrases import phrase

@@ -1,1 +1,1 @@
-"""What lives while the server runs: rooms, their keeper, connections and what is shown."""
+"""What lives while the server runs: rooms, their keeper, their time and their neighbours in other processes."""

@@ -12,19 +12,19 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from seaboard.server.audience.audience import Audience
+from seaboard.server.audience.lines import Line
+from seaboard.server.audience.notices import Notices
+from seaboard.server.audience.presence import Attendance
+from seaboard.server.audience.talking import Talking
 from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import Answer, Asking, Deed, TalkDeed, Vacate
 from seaboard.server.deeds.outcome import Asker, Outcome
 from seaboard.server.deeds.quotas import Quotas
-from seaboard.server.live.audience import Audience
 from seaboard.server.live.errands import Errands
-from seaboard.server.live.lines import Line
 from seaboard.server.live.mending import answer_after, read_anew
 from seaboard.server.live.neighbours import Neighbours, Reply
-from seaboard.server.live.notices import Notices
-from seaboard.server.live.presence import Attendance
 from seaboard.server.live.shared import Shared
-from seaboard.server.live.talking import Talking
 from seaboard.server.live.timing import Timing
 from seaboard.server.live.told import Grown, Offered
 from seaboard.server.process.logs import log, log_fault

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import Struct
 from sqlalchemy import select
 
+from seaboard.server.audience.lines import close_all
 from seaboard.server.http.connections import WATCH, Watch
-from seaboard.server.live.lines import close_all
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.protocol import SIGNED_OUT
 from seaboard.server.store.cluster import Cluster

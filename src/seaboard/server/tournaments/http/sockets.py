@@ -9,9 +9,9 @@ import msgspec
 from litestar import WebSocket, websocket
 from litestar.params import FromPath
 
+from seaboard.server.audience.lines import Line
 from seaboard.server.door.limits import Allowance
 from seaboard.server.http.connections import MESSAGE_BYTES, connected, ended, is_crowded
-from seaboard.server.live.lines import Line
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.tournaments.http.asking import SHAPE, base_of, halls_of
 from seaboard.server.tournaments.words import phrase

@@ -6,7 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from seaboard.server.live.lines import Line, encode_message
+from seaboard.server.audience.lines import Line, encode_message
 from seaboard.server.protocol import Notice
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.event.live_event import LiveEvent

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from seaboard.server.audience.lines import encode_message
 from seaboard.server.deeds.deeds import Answer, TalkDeed
 from seaboard.server.deeds.outcome import Asker, Refusal, demand
-from seaboard.server.live.lines import encode_message
 from seaboard.server.live.told import Decided, Talk
 from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Report, Said, Say, Silence
 from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put

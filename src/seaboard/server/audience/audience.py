@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from seaboard.server.live.lateness import LateScreen
-from seaboard.server.live.lines import Line, close_all
-from seaboard.server.live.screens import Screen
+from seaboard.server.audience.lateness import LateScreen
+from seaboard.server.audience.lines import Line, close_all
+from seaboard.server.audience.screens import Screen
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.protocol import FORBIDDEN, GONE, Moved
 from seaboard.server.store.errors import StoreError

@@ -9,7 +9,7 @@ from seaboard.server.protocol import Notice, NoticeKind
 from seaboard.server.table.phrases import phrase
 
 if TYPE_CHECKING:
-    from seaboard.server.live.lines import Line
+    from seaboard.server.audience.lines import Line
     from seaboard.server.live.room import Room
 
 

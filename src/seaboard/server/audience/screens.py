@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from seaboard.engine.fields import SPECTATOR
-from seaboard.server.live.lines import Line, encode_message
+from seaboard.server.audience.lines import Line, encode_message
 from seaboard.server.protocol import Moved, Notice
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around, Gaze, Mark, Rendering

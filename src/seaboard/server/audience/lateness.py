@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from itertools import takewhile
 from typing import TYPE_CHECKING
 
+from seaboard.server.audience.screens import Screen
 from seaboard.server.live import pools
-from seaboard.server.live.screens import Screen
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.protocol import Said
 from seaboard.server.store.rows import ChatRow, Entry, SeatRow, TableRow
