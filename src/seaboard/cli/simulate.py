@@ -77,7 +77,7 @@ def share(games: int, settings: Settings, place: int) -> int:
 
 def play_all(game: Game, settings: Settings, games: int, seed: int, jobs: int, audit: bool) -> Tally:
     """Play every setting's share of the games; only compiled play is timed."""
-    from seaboard.cli.recording import game_number
+    from seaboard.cli.random_transcripts import game_number
     from seaboard.cli.tally import Tally
     from seaboard.engine.batch import play_batch
 
@@ -112,7 +112,7 @@ def describe(game: Game, players: int, options: dict[str, str]) -> str:
 
 def write_all(write: Write, game: Game, settings: Settings, games: int, seed: int, trace: bool) -> None:
     """Write every game that was played as a line of JSON."""
-    from seaboard.cli.recording import random_transcripts
+    from seaboard.cli.random_transcripts import random_transcripts
     from seaboard.engine.transcript import encode
 
     with work("writing transcripts", games) as writing:
