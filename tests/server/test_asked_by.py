@@ -16,7 +16,7 @@ from tests.server.visitor import Visitor, serving
 Server = TestClient[Any]
 PAGES = {"GET", "OPTIONS", "HEAD"}
 OPEN = {"stranger", "bearer"}
-"""Whom nobody is refused as: what counts is what is sent along."""
+"""Roles that are never refused: what counts is the secret that is sent along."""
 
 
 class World:

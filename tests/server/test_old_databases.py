@@ -55,7 +55,7 @@ def unpacked(row: dict[str, Any]) -> dict[str, Any]:
     for name in ("public", "wakes", "taken_over"):
         if name in values:
             values[name] = bool(values[name])
-    # So long are cookies of that version exchanged for sessions.
+    # Cookies of that version are exchanged for sessions during this time.
     return values | ({"signed_until": time.time() + 3600} if "language" in row else {})
 
 

@@ -77,7 +77,7 @@ def phone(anna: Visitor, server: Server) -> Visitor:
 
 
 def name_of(visitor: Visitor, cookie: str | None = None) -> str | None:
-    """Who the server takes a visitor for, with the cookie it holds or with another one."""
+    """The guest that the server finds for a visitor, with the visitor's cookie or with another one."""
     headers = None if cookie is None else {"cookie": f"{COOKIE}={cookie}"}
     me = visitor.get("/api/me", headers=headers).json()
     return None if me is None else str(me["name"])

@@ -197,7 +197,7 @@ IMPATIENT = """
 
 
 def test_a_move_made_without_a_network_waits_for_its_answer(person: Callable[..., Person]) -> None:
-    """Who comes back is shown the table as it was before the move; nothing may be chosen there until the move is answered."""
+    """A player who comes back is shown the table as it was before the move; nothing may be chosen there until the move is answered."""
     ada = person("Ada")
     play_now(ada, "orp-orzel")
     places = ":is([data-moves], .do [data-move]):not([aria-disabled=true])"

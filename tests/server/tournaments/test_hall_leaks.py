@@ -111,7 +111,7 @@ def tell(folder: Path, world: World, story: Story, monkeypatch: pytest.MonkeyPat
 
 
 def differing(folder: Path, one: World, other: World, story: Story, monkeypatch: pytest.MonkeyPatch) -> set[str]:
-    """Who can tell the two worlds apart."""
+    """The viewers who can tell the two worlds apart."""
     first = tell(folder / "one", one, story, monkeypatch)
     second = tell(folder / "other", other, story, monkeypatch)
     return {viewer for viewer in ALL if first.seen[viewer] != second.seen[viewer]}

@@ -31,7 +31,7 @@ REFUSED_DEEDS = (
     "test anna 99 10", "test bert 0 99999", "fix-test anna 1 1", "fix-test bert 1 1", "leg m1 1 navy 9", "leg m9 1 navy 1", "takeback m1",
     "pause m9", "rescind nobody", "strike anna", "enter anna", "lot anna", "question q0", "swap anna anna", "finish", "nonsense",
 )  # fmt: skip
-"""None of them is ever accepted in these stories: something in them is wrong, or they lack a reason."""
+"""Entries that are never accepted in these stories: something in them is wrong, or they lack a reason."""
 
 
 @dataclass
