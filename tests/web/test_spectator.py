@@ -24,7 +24,7 @@ ENOUGH = {"libertalia": 0, "mare-balticum": 2, "orp-orzel": 4, "game-of-powers":
 LIKED = {"mare-balticum": "fish", "orp-orzel": "plot", "libertalia": "", "game-of-powers": ""}
 """What brings them about."""
 CLICKS = 12
-"""The number of moves for which a game is watched at least."""
+"""The number of clicks for which a game is watched at least."""
 
 # The page without the moves that it offers to its owner, and without the drawings of all cards, which are the same for everybody.
 SHOWN = """
