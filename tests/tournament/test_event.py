@@ -75,7 +75,7 @@ def test_lots_give_every_player_a_start_number() -> None:
 @pytest.mark.parametrize(
     ("kind", "least", "most"), [("round-robin", 2, 12), ("groups", 6, 47), ("swiss", 4, 64), ("knock-out", 2, 64)]
 )
-def test_a_format_takes_only_so_many_players(kind: str, least: int, most: int) -> None:
+def test_a_format_takes_a_limited_number_of_players(kind: str, least: int, most: int) -> None:
     for players, fits in ((least - 1, False), (least, True), (most, True), (most + 1, False)):
         if players > 64:
             continue

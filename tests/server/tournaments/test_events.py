@@ -99,7 +99,7 @@ def test_a_referee_brings_other_questions(server: Server) -> None:
     assert [question["text"] for question in paper["questions"]] == ["Które morze?"]
 
 
-def test_a_guest_has_so_many_events_at_once(tmp_path: Path) -> None:
+def test_a_guest_has_a_limited_number_of_events_at_once(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(tournaments_per_guest=1, requests_per_minute=10**6)) as server:
         event = EventAt(server)
         again = event.referee.post("/api/tournaments", json={"title": "Two", "referee": "R"})

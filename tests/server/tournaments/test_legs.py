@@ -192,7 +192,7 @@ def test_absence_withdrawal_and_return_stop_and_go_on(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("TRN-FIX-4", "TRN-LOG-5")
-def test_a_leg_is_played_anew_at_another_table_and_the_old_one_is_kept(tmp_path: Path) -> None:
+def test_a_leg_is_played_again_at_another_table_and_the_old_one_is_kept(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
         await stage.finish()
         first, second = await stage.table(leg=1), await stage.table(leg=2)

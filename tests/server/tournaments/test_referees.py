@@ -256,7 +256,7 @@ def test_a_link_for_a_co_referee_works_once_and_says_what_it_does(server: Server
     assert event.referee.post(f"{event.at}/referees", json={"name": "Jan"}).status_code == 409
 
 
-def test_others_learn_nothing_of_who_referees_beside(server: Server) -> None:
+def test_others_learn_nothing_of_co_referees(server: Server) -> None:
     event = EventAt(server)
     co_referee(event, "Jan")
     for visitor in (event.stranger, event.players[event.join("Anna")]):

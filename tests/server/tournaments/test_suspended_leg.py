@@ -11,7 +11,7 @@ from seaboard.server.protocol import Acknowledged
 from tests.server.tournaments.stage import Stage, close_stage, open_stage
 
 
-def test_a_leg_that_waits_for_its_rules_is_neither_ended_nor_begun_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_leg_that_waits_for_its_rules_is_neither_ended_nor_begun_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     others = tmp_path / "other rules"
     others.mkdir()
     (others / "hexes.toml").write_text("# others\n")

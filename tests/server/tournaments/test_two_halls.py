@@ -98,7 +98,7 @@ def test_the_same_request_to_both_is_done_once(postgres_url: str) -> None:
     tell(postgres_url, story)
 
 
-def test_who_looks_on_at_one_process_is_told_what_the_other_writes_and_who_is_there(postgres_url: str) -> None:
+def test_an_onlooker_at_one_process_is_told_what_the_other_writes_and_who_is_there(postgres_url: str) -> None:
     async def story(one: Process, other: Process) -> None:
         here, there = await one.hall(), await other.hall()
         onlooker, anna = Ear(None), Ear("anna")
@@ -132,7 +132,7 @@ def test_bots_play_on_when_the_process_that_looked_after_them_is_gone(postgres_u
 
 @pytest.mark.compiled
 @pytest.mark.rule("TRN-FAIR-9")
-def test_a_table_stopped_for_an_entry_is_not_released_by_who_has_not_read_it(postgres_url: str) -> None:
+def test_a_table_stopped_for_an_entry_is_not_released_by_a_process_that_has_not_read_it(postgres_url: str) -> None:
     async def story(one: Process, other: Process) -> None:
         hall = await one.hall()
         for name in ("anna", "bert"):

@@ -871,7 +871,7 @@ export interface HallView {
   standstills: HallStandstill[];
 }
 
-/** The event as it stands now; sent on coming and after every change. */
+/** The event as it stands now; sent when somebody connects and after every change. */
 export interface HallTold {
   type: "hall";
   view: HallView;

@@ -1,4 +1,4 @@
-"""What the server says about events, in English and Polish; other languages are answered in English."""
+"""Sentences about events, in English and Polish; other languages are answered in English."""
 
 from __future__ import annotations
 

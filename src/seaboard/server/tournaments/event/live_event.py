@@ -131,7 +131,7 @@ class LiveEvent:
     # Writing
 
     async def enter(self, planner: Planner, outlook: Outlook = log_alone) -> Entry | None:
-        """Make an entry and let chance add what it has to, all of it in one transaction; a refused one changes nothing."""
+        """Make an entry and let chance add what it has to, all in one transaction; a refused entry changes nothing."""
         async with self.lock:
             for _ in range(TRIES):
                 plan = planner()
@@ -144,14 +144,14 @@ class LiveEvent:
                     worked = await pools.REFEREES.run(self._work_out, plan, legs)
                 except Refused:
                     if await self.catch_up():
-                        continue  # it was judged by what is past
+                        continue  # it was judged by an old state
                     raise
                 if await self._store(worked, plan):
                     return worked.entries[0]
             raise Busy
 
     async def settle_chance(self) -> bool:
-        """Let chance enter what it owes, if it owes anything.  With us it never does; an older log may have been cut off."""
+        """Let chance enter what it owes.  Our own logs never owe anything; an older log may have been cut off."""
         async with self.lock:
             for _ in range(TRIES):
                 if not due_of_chance(self.event.state):
@@ -264,7 +264,7 @@ class LiveEvent:
                     await self.catch_up()
 
     async def choose(self, player: str, question: str, answer: int, check: Callable[[], None] = lambda: None) -> None:
-        """A player chooses an answer; it is kept when this returns.  `check` says whether the player may, by the event as it stands."""
+        """A player chooses an answer; it is kept when this returns.  `check` raises if the player may not, as the event stands now."""
         async with self.lock:
             for _ in range(TRIES):
                 check()
@@ -304,11 +304,11 @@ class LiveEvent:
     # Players, referees and tables
 
     def is_referee(self, guest: str | None) -> bool:
-        """Whether a guest referees the event, as its head or beside it."""
+        """Whether a guest referees the event, as head referee or as co-referee."""
         return self.referee_name(guest) is not None
 
     def referee_name(self, guest: str | None) -> str | None:
-        """Under which name a guest referees the event."""
+        """The name under which a guest referees the event."""
         if not guest:
             return None
         if guest == self.row.referee:

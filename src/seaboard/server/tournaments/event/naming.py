@@ -8,10 +8,10 @@ import secrets
 from collections.abc import Container
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-"""Without those that look like another: 0 and O, 1 and I."""
+"""Without letters and digits that look alike: 0 and O, 1 and I."""
 CODE_LENGTH = 6
 RECOVERY_LENGTH, RECOVERY_GROUP = 16, 4
-"""Sixteen of thirty-two letters: 80 bits, more than anybody can try."""
+"""16 letters out of 32: 80 bits, more than anybody can try."""
 ID_LETTERS, ID_LENGTH = "abcdefghjkmnpqrstuvwxyz23456789", 7
 
 

@@ -21,10 +21,10 @@ def key_of(live: LiveEvent, guest: str) -> str:
 
 
 def co_referees(live: LiveEvent) -> list[RefereeRow]:
-    """The co-referees in office, in the order in which they came."""
+    """The co-referees in office, the eldest first."""
     return [row for row in live.referees.values() if row.is_in_office and row.guest != live.row.referee]
 
 
 def has_name(live: LiveEvent, name: str) -> bool:
-    """Whether a referee in office is called this: entries of two referees must be told apart.  [TRN-LOG-1]"""
+    """Whether a referee in office has this name: entries must tell which referee made them.  [TRN-LOG-1]"""
     return name in (live.row.referee_name, *(row.name for row in co_referees(live)))

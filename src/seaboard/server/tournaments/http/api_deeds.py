@@ -41,7 +41,7 @@ async def do_deed(
 
 
 def lacks_reason(hall: Hall, data: HallDeed) -> bool:
-    """Whether it was a reason that was missing."""
+    """Whether the entry lacked a reason that it needs."""
     deed = read_deed(data.text)
     return deed is not None and not data.reason.strip() and needs_reason(deed, REFEREE, hall.present().legs)
 

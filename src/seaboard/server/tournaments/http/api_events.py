@@ -173,7 +173,7 @@ async def show_document(
     if text is None:
         raise Trouble(404, phrase(words, "no-document"))
     kind = KINDS[name.rpartition(".")[2]]
-    # Printable pages bring their style along; nothing else is let in.
+    # Printable pages carry their own style; nothing else may be loaded.
     headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
     if kind != "text/html":
         headers["content-disposition"] = f'attachment; filename="{name}"'

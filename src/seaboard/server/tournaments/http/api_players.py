@@ -134,7 +134,7 @@ async def let_in(request: AnyRequest, event_id: EventId, player: PlayerId, langu
 
 @post("/{event_id:str}/players/{player:str}/link", responses=problems(404, 409), summary="A link for a player's new device")
 async def make_link(request: AnyRequest, event_id: EventId, player: PlayerId) -> PersonalLink:
-    """A link for the player's place in this event, and nothing else of the player's: it works once, for a quarter of an hour."""
+    """A link for the player's place in this event, and nothing else of the player's: it works once, for 15 minutes."""
     hall, words = await as_referee(request, event_id)
     if player not in hall.live.event.state.players:
         raise Trouble(404, phrase(words, "no-player"))

@@ -34,7 +34,7 @@ async def place_of(request: AnyRequest, row: LinkRow) -> tuple[Hall, str]:
 
 
 async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
-    """The place in the event, and at its running leg, is this device's own guest's from now on; where to go then.
+    """The place in the event, and at its running leg, belongs to this device's guest from now on.  Returns where to go then.
 
     The device that had it before looks on from now on, and is told.  Whoever plays there stays a stranger to everything else of the
     former guest's: other tables, other events, the name.

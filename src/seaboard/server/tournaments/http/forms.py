@@ -23,7 +23,7 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """Left out: the first game that has tournaments."""
     options: dict[str, str] = {}
     quiz: list[Question] | None = None
-    """Questions of the referee's own."""
+    """The referee's own questions."""
     quiz_use: Literal["replace", "extend"] = "extend"
 
 
@@ -46,7 +46,7 @@ class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
     text: DeedText
     reason: ReasonText = ""
     id: Annotated[str, Meta(max_length=64)] = ""
-    """The same id sent again is answered again, not done again."""
+    """A request with the same id is answered again, but makes no second entry."""
 
 
 class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
@@ -55,7 +55,7 @@ class Recovery(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(max_length=64)]
     """The recovery code; how it is typed does not matter."""
     name: Annotated[str, Meta(max_length=24)] = ""
-    """Whose name stands at entries from now on; left out: the name stays."""
+    """The name at entries from now on; left out: the name stays."""
 
 
 class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,7 +20,7 @@ MESSAGES, MESSAGE_SECONDS = 20, 10.0
 
 
 class Heard(msgspec.Struct):
-    """What a client says: that it is there."""
+    """The only kind of message that a client sends: that it is there."""
 
     type: str
 
@@ -53,7 +53,7 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
 
 
 async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
-    """Answer pings until the connection ends; who talks too much or says what is not understood is disconnected."""
+    """Answer pings until the connection ends; a client that sends too much, or what is not understood, is disconnected."""
     messages = Allowance(MESSAGES, MESSAGE_SECONDS)
     while line.closed is None:
         message: Any = await socket.receive()

@@ -19,7 +19,7 @@ from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.store.store import EventStore
 
 PREFIX = "event "
-"""Sets events apart from tables where processes speak of them."""
+"""Tells events from tables in what processes tell each other."""
 TEND_SECONDS = 1.0
 WAKE_SECONDS = 5.0
 PRESENCE_SECONDS = 10.0
@@ -86,7 +86,7 @@ class Halls:
     async def reread(self, events: Iterable[str]) -> None:
         """Something was erased from these events: read them again.  Other processes see that by the events' versions."""
         for id in events:
-            # One that is being read just now may have been read too early.
+            # An event that is being read just now may have been read too early.
             hall = await asyncio.shield(self._loading[id]) if id in self._loading else self.halls.get(id)
             if hall is not None:
                 hall.live.version = -1

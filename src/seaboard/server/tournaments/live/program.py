@@ -20,7 +20,7 @@ from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.state import EventMatch
 
 SETTINGS = TableSettings(undo=False, chat=False, takeover=False, rematch=False)
-"""No taking back by agreement, no talk, nobody leaves, no clock of the table's own; everybody may look on."""
+"""No taking back by agreement, no talk, no leaving, no clock of the table's own; everybody may look on."""
 NOBODY = GuestRow("", "", "en", 0.0, 0.0)
 Fate = Literal["run", "hold", "shut"]
 RUNNING = ("gathering", "playing")
@@ -70,7 +70,7 @@ def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
 
 
 def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, str]]) -> list[str]:
-    """Ids of what the log took back in this leg and the table has not.  [TRN-FIX-7]"""
+    """Ids of the takebacks that the log has for this leg and the table has not made yet.  [TRN-FIX-7]"""
     owed: list[str] = []
     for number, deed in enumerate(live.deeds(), 1):
         if getattr(deed, "match", None) != leg.match:

@@ -23,7 +23,7 @@ async def make_head(
         await live.catch_up()
         before, known = live.row, live.referees.get(guest)
         called = name or (known.name if known is not None else before.referee_name)
-        # Whoever held the place before may have made links to come back by.  The one that was taken now is kept for its request alone.
+        # The head referee before may have made links to come back.  The link used now stays for its own request.
         void = void_links(live.id, token=token)
         works = [*also, set_head(live.id, guest, called, recovery), drop_referee(live.id, guest), void]
         referees = {each: row for each, row in live.referees.items() if each != guest}

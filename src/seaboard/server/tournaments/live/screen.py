@@ -19,12 +19,12 @@ from seaboard.tournament.event.sight import SPECTATOR
 PAUSE = 0.2
 """Changes that come within this many seconds are told together."""
 TURN_PAUSE = 1.0
-"""Whose turn it is in some leg is told that seldom, and not to players: they see it at their tables."""
+"""Seconds between two messages about whose turn it is; players get none, they see it at their tables."""
 LONGEST_PAUSE = 3.0
 SHARE, BYTES_A_SECOND = 4.0, 5_000_000.0
 """A large hall is told less often: after a multiple of the time it took, and no faster than its network takes it."""
 EXPIRES = 30.0
-"""Seconds after which a process that says nothing is taken to have nobody."""
+"""Seconds after which a silent process is taken to have nobody connected."""
 
 
 class HallScreen:
@@ -33,9 +33,9 @@ class HallScreen:
     def __init__(self, live: LiveEvent, present: Callable[[], Present], tell_presence: Callable[[], None]) -> None:
         self.live = live
         self.lines: dict[Line, str] = {}
-        """Each with what its links begin with."""
+        """Each connection with what its links begin with."""
         self._viewers: dict[Line, str] = {}
-        """As whom each was last shown the event."""
+        """The viewer as whom each was last shown the event."""
         self._present = present
         self._tell_presence = tell_presence
         self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
@@ -45,7 +45,7 @@ class HallScreen:
         self._is_for_all = False
         self._quick: asyncio.TimerHandle | None = None
         self._cost = 0.0
-        """How long to wait so that telling takes only a share of time and line."""
+        """Seconds to wait after the last telling, so that it takes only its share of time and network."""
 
     # Coming and going
 
@@ -92,7 +92,7 @@ class HallScreen:
         self._is_for_all = True
         self._wait(min(LONGEST_PAUSE, max(PAUSE, self._cost)))
         if self._cost > PAUSE and self._quick is None:
-            # Who referees is not kept waiting for the sake of a large hall.
+            # Referees do not wait because the hall is large.
             self._quick = asyncio.get_running_loop().call_later(PAUSE, self._flush_referee)
 
     def turned(self) -> None:

@@ -40,7 +40,7 @@ def _execute(*statements: Executable) -> Work:
 
 
 def _update_one(statement: Update, why_not: str) -> Work:
-    """Update exactly one row; `Conflict` if there is none."""
+    """Update exactly one row; `Conflict` if there is no such row."""
 
     def work(connection: Connection) -> None:
         if connection.execute(statement).rowcount != 1:
@@ -63,7 +63,7 @@ def add_event(row: EventRow) -> Work:
 
 
 def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]], move_id: str | None, guest: str | None) -> Work:
-    """Entries that follow each other, each with the players it is about; the first has the id under which it was sent, and the guest who enters."""
+    """Entries that follow each other, each with the players it is about; the first has the id of the request and the guest who enters."""
     rows = [
         {
             "event_id": id,
@@ -126,13 +126,13 @@ def _is_barred(id: str, guest: str) -> ColumnElement[bool]:
 
 
 def bar(id: str, row: BarredRow) -> Work:
-    """A guest does not come back by the code."""
+    """A guest cannot join by the code any more."""
     columns = {"event_id": id, **msgspec.structs.asdict(row)}
     return _execute(delete(event_barred).where(_is_barred(id, row.guest)), insert(event_barred).values(columns))
 
 
 def unbar(id: str, guest: str) -> Work:
-    """A guest may come back."""
+    """A guest may join again."""
     return _execute(delete(event_barred).where(_is_barred(id, guest)))
 
 
@@ -166,7 +166,7 @@ def put_sitting(id: str, row: SittingRow) -> Work:
 
 
 def set_head(id: str, guest: str, name: str, recovery: str | None = None) -> Work:
-    """Somebody is the head referee from now on; `Conflict` if that depends on a recovery code which is void by now."""
+    """A guest is the head referee from now on; `Conflict` if that depends on a recovery code which is void by now."""
     where = (events.c.id == id) if recovery is None else (events.c.id == id) & (events.c.recovery == recovery)
     return _update_one(update(events).where(where).values(referee=guest, referee_name=name), "the code is void")
 

@@ -59,7 +59,7 @@ class EventStore:
         return to_event(rows[0]) if rows else None
 
     async def version(self, id: str) -> int | None:
-        """How often something was written about the event."""
+        """The version: how often the event was written."""
         rows = await self.store.read(select(events.c.version).where(events.c.id == id))
         return int(rows[0].version) if rows else None
 
@@ -153,7 +153,7 @@ class EventStore:
         await self.store.run(run)
 
     async def choose(self, id: str, sitting: SittingRow) -> None:
-        """Keep the answers of a test; `Conflict` if another process has stored newer ones.  This alone is nothing that others see."""
+        """Keep the answers of a test; `Conflict` if another process has stored newer ones.  It changes nothing that others see."""
         await self.store.run(put_sitting(id, sitting))
 
 

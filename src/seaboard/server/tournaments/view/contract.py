@@ -293,7 +293,7 @@ class HallView(Struct, frozen=True):
     referees: list[HallReferee] = []
     """For referees: all of them, with former ones; for a former referee: their own line."""
     test_ends: float | None = None
-    """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes."""
+    """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes a test."""
     standstills: list[HallStandstill] = []
     """For the referee: when the server could not serve while the event was under way, in order."""
 
@@ -302,6 +302,6 @@ class HallView(Struct, frozen=True):
 
 
 class HallTold(Struct, frozen=True, tag_field="type", tag="hall"):
-    """The event as it stands now; sent on coming and after every change."""
+    """The event as it stands now; sent when somebody connects and after every change."""
 
     view: HallView

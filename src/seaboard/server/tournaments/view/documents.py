@@ -1,4 +1,4 @@
-"""What can be downloaded of an event, by whom; and what explains it.  [specification 5]"""
+"""Documents of an event, each with those who may download it, and explanations.  [specification 5]"""
 
 from __future__ import annotations
 

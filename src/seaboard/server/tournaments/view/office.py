@@ -19,7 +19,7 @@ def is_head(live: LiveEvent, gaze: Gaze) -> bool:
 
 
 def steps_for(live: LiveEvent, gaze: Gaze) -> list[HallStep]:
-    """The next step of the event; what is the head referee's alone is shown to co-referees with the reason why they cannot take it."""
+    """The next step of the event; a step that only the head referee can take is shown to co-referees with that reason."""
     if not gaze.is_referee:
         return []
     steps, alone = steps_of(live, gaze.language), [kind_of(deed) for deed in HEAD_ONLY]
@@ -44,5 +44,5 @@ def referees_for(live: LiveEvent, gaze: Gaze) -> list[HallReferee]:
 
 
 def barred_for(live: LiveEvent, gaze: Gaze) -> list[HallBarred]:
-    """Players who were struck off and would have to be let in again."""
+    """Players who were struck off and cannot join unless the referee lets them."""
     return [HallBarred(row.player, row.name) for row in live.barred.values()] if gaze.is_referee else []

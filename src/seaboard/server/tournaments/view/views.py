@@ -79,7 +79,7 @@ class Painter:
     """Draws one event for one viewer."""
 
     def __init__(self, live: LiveEvent, gaze: Gaze, present: Present, shared: Shared | None = None) -> None:
-        """What is `shared` was drawn for others at the same moment; with it the view holds parts that are JSON already."""
+        """`shared` holds what was drawn for other viewers at the same moment; with it, parts of the view are JSON already."""
         self.live, self.gaze, self.present, self.shared = live, gaze, present, shared
         self.language = gaze.language
         self.event, self.state = live.told(gaze.language), live.event.state
@@ -166,7 +166,7 @@ class Painter:
         return [self.player(player) if player == self.gaze.viewer else piece for player, piece in zip(order, alike, strict=True)]
 
     def players_in_order(self) -> list[str]:
-        """By start number, before there are any as they entered."""
+        """By start number; before lots are drawn, in the order of entry."""
         order = {player: place for place, player in enumerate(self.state.players)}
         return sorted(self.state.players, key=lambda player: (self.state.players[player].number, order[player]))
 
@@ -210,7 +210,7 @@ class Painter:
         return contract.HallTest("done")
 
     def test_ends(self) -> float | None:
-        """When the last of the open tests ends, in whole seconds: that one was opened can be seen in the hall, and nothing else is told."""
+        """When the last of the open tests ends, in whole seconds: the hall can see that a test was opened, so this tells nothing more."""
         if self.state.phase != Phase.TEST:
             return None
         players = self.state.players
