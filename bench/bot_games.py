@@ -15,6 +15,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -23,6 +24,7 @@ from seaboard.engine.registry import find_game, games
 from seaboard.server.audience.lines import Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.people.first_contact import add_guest
 from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow
@@ -70,7 +72,7 @@ class Soak:
 
     async def run(self, side_by_side: int) -> None:
         """Play all games."""
-        await self.store.add_guest(self.guest)
+        await self.store.run(partial(add_guest, guest=self.guest))
         noting = asyncio.create_task(self.note())
         await asyncio.gather(*(self.play_on() for _ in range(side_by_side)))
         noting.cancel()

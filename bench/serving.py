@@ -9,10 +9,12 @@ import asyncio
 import json
 import sys
 import time
+from functools import partial
 from pathlib import Path
 
 from seaboard.engine.registry import find_game
 from seaboard.server.http import connections, sockets
+from seaboard.server.people.first_contact import add_guest
 from seaboard.server.people.guests import COOKIE
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.process.config import Config, Limits
@@ -33,7 +35,7 @@ async def make_tables(config: Config, number: int) -> list[list[str]]:
     store, game, now = await Store.open(config.database_url), find_game(GAME), time.time()
     people = [GuestRow(f"bench-{seat}", name, "en", now, now) for seat, name in enumerate(("Anna", "Bo"))]
     for guest in people:
-        await store.add_guest(guest)
+        await store.run(partial(add_guest, guest=guest))
     cookies = [f"{COOKIE}={await Sessions(store).open(guest.id, 'bench')}" for guest in people]
     seats = [SeatRow(seat, "guest", guest.name, guest.id) for seat, guest in enumerate(people)]
 

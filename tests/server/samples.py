@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from seaboard.server.people.first_contact import add_guest
 from seaboard.server.protocol import Pace, TableSettings
 from seaboard.server.store.rows import Change, Entry, GuestRow, SeatRow, SitterRow, TableRow
+from seaboard.server.store.store import Store
+
+
+async def keep_guest(store: Store, guest: GuestRow) -> None:
+    """Write a guest as a first contact does."""
+    await store.run(lambda connection: add_guest(connection, guest))
+
 
 ANNA = GuestRow("anna-id", "Anna", "pl", 100.0, 200.0)
 OTTO = GuestRow("otto-id", "Otto", "en", 110.0, 210.0)

@@ -22,6 +22,7 @@ from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
+from tests.server.samples import keep_guest
 
 PEOPLE = ("anna", "bert", "cleo", "dora", "emil", "fred")
 NOON = 1_700_000_000.0
@@ -150,7 +151,7 @@ async def open_keeper(folder: Path, clock: StillClock | None = None, **options: 
     store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
     for name in PEOPLE:
         if await store.guest(name) is None:
-            await store.add_guest(guest_row(name))
+            await keep_guest(store, guest_row(name))
     keeper = Keeper(store, Alone(), now=clock or StillClock(), thinker=thinker(), presence_pause=0.0, **options)
     return store, keeper
 

@@ -26,6 +26,7 @@ from seaboard.server.thought.rationing import Claim
 from seaboard.server.thought.thinking import Job, Plan, Thinker
 from tests.bots.offering import offering
 from tests.server.fast_time import run_fast
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, table_row
 
 BEAT = 0.7
@@ -91,7 +92,7 @@ def tell(folder: Path, story: Story, thinker: Thinker | None = None, **options: 
         loop = asyncio.get_running_loop()
         store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
         for name in PEOPLE:
-            await store.add_guest(guest_row(name))
+            await keep_guest(store, guest_row(name))
         watched = thinker or Watched()
         settings: dict[str, Any] = {"bot_delay": BEAT, "now": lambda: NOON + loop.time(), "thinker": watched} | options
         keeper = Keeper(store, Alone(), **settings)

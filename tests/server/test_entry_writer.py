@@ -19,7 +19,7 @@ from seaboard.server.store.entry_writer import EntryWriter
 from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.migrations import migrate
 from seaboard.server.store.store import Store
-from tests.server.samples import ANNA, OTTO, change, move, seats, table
+from tests.server.samples import ANNA, OTTO, change, keep_guest, move, seats, table
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
@@ -61,7 +61,7 @@ def test_a_conflict_in_a_batch_harms_no_other_change(database_url: str) -> None:
         await store.commit(change("t07", move(1)))
         results = await asyncio.gather(
             *(store.commit(change(id, move(1, "s2"), status="over")) for id in TABLES),
-            store.add_guest(ANNA),
+            keep_guest(store, ANNA),
             return_exceptions=True,
         )
         assert [type(result) for result in results] == [Conflict if id == "t07" else type(None) for id in [*TABLES, "guest"]]

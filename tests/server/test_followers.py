@@ -16,6 +16,7 @@ from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, Refus
 from seaboard.server.store.cluster import AskFailed, Cluster, make_cluster
 from seaboard.server.store.database import parse_url
 from seaboard.server.store.store import Store
+from tests.server.samples import keep_guest
 from tests.server.tables import PEOPLE, Ear, act, guest_row, seat_rows, table_row, thinker
 
 
@@ -64,7 +65,7 @@ def tell(url: str, story: Callable[[Process, Process], Awaitable[None]], setting
         one, two = await Process.start(url), await Process.start(url)
         try:
             for name in PEOPLE[:2]:
-                await one.store.add_guest(guest_row(name))
+                await keep_guest(one.store, guest_row(name))
             await one.store.add_table(table_row(settings=settings), seat_rows(2))
             assert isinstance(await one.keeper.do("t", "anna", Start("s")), Acknowledged)
             await story(one, two)

@@ -15,6 +15,7 @@ from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table, encode_seats
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, guest_row, seat_rows, table_row
 
 TRIES = 3
@@ -24,7 +25,7 @@ ENTRIES = 4000
 async def store_long_table(url: str) -> None:
     """A game in which somebody moves and takes back, again and again."""
     store = await Store.open(url)
-    await store.add_guest(guest_row("anna"))
+    await keep_guest(store, guest_row("anna"))
     row, seats = table_row(), seat_rows(2)
     await store.add_table(row, seats)
     table = Table(row, seats)

@@ -16,6 +16,7 @@ from seaboard.server.protocol import Acknowledged, Pace, TableSettings
 from seaboard.server.store.cluster import Cluster, make_cluster
 from seaboard.server.store.store import Store
 from tests.server.machine import Machine
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, seat_rows, settled, table_row, thinker
 
 BANK = TableSettings(pace=Pace("bank", 100), on_timeout="forfeit")
@@ -83,7 +84,7 @@ def tell(url: str, story: Callable[[Process, Process], Awaitable[None]]) -> None
         two = await Process.start(url, Machine())
         try:
             for name in PEOPLE[:2]:
-                await one.store.add_guest(guest_row(name))
+                await keep_guest(one.store, guest_row(name))
             await one.store.add_table(table_row(settings=BANK), seat_rows(2))
             assert isinstance(await one.keeper.do("t", "anna", Start("s")), Acknowledged)
             await story(one, two)

@@ -22,7 +22,7 @@ from seaboard.server.store.rows import ChatRow, TableRow
 from seaboard.server.store.schema import event_notes, event_sittings, event_tables, events, reports
 from seaboard.server.store.store import Store
 from seaboard.server.tournaments.live.halls import Halls
-from tests.server.samples import ANNA, OTTO, change, move, seats, table
+from tests.server.samples import ANNA, OTTO, change, keep_guest, move, seats, table
 from tests.server.tables import StillClock, close, open_keeper
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
@@ -59,7 +59,7 @@ async def expired(store: Store) -> set[str]:
 
 def test_finished_tables_and_those_that_were_never_started_go_in_their_time(database_url: str) -> None:
     async def story(store: Store) -> None:
-        await store.add_guest(replace(ANNA, seen=NOW))
+        await keep_guest(store, replace(ANNA, seen=NOW))
         rows = [ended(f"old {number}", 401) for number in range(45)]
         rows += [ended("young", 399), table("stale", created=NOW - 15 * DAY), table("fresh", created=NOW - 13 * DAY)]
         rows += [table("running", status="playing", created=1.0)]
@@ -95,7 +95,7 @@ def test_guests_who_have_no_part_in_anything_go_after_a_year(database_url: str) 
     async def story(store: Store) -> None:
         sitting, gone, here = replace(ANNA, seen=1.0), replace(OTTO, seen=1.0), replace(OTTO, id="here", seen=NOW - 300 * DAY)
         for guest in (sitting, gone, here):
-            await store.add_guest(guest)
+            await keep_guest(store, guest)
         await store.add_table(table("running", status="playing"), seats(sitting))
         await store.add_chat(ChatRow("running", 1, gone.id, None, "Otto", "hello", 1.0))
         assert await expired(store) == {"running"}

@@ -29,6 +29,7 @@ from seaboard.server.store.cluster import Alone
 from seaboard.server.store.migrations import configured
 from seaboard.server.store.postgres_cluster import PostgresCluster
 from seaboard.server.store.store import Store
+from tests.server.samples import keep_guest
 from tests.server.tables import guest_row
 from tests.server.visitor import Visitor, serving
 
@@ -340,7 +341,7 @@ def test_a_device_that_was_signed_out_is_hung_up_on_in_every_process(postgres_ur
         clusters = [await PostgresCluster.connect(postgres_url) for _ in range(2)]
         watches = [Watch(), Watch()]
         here, _ = [Revoking(Sessions(store), cluster, watch) for cluster, watch in zip(clusters, watches)]
-        await store.add_guest(guest_row("anna"))
+        await keep_guest(store, guest_row("anna"))
         lost, kept = [await find_session(here.sessions, await here.sessions.open("anna", "?")) for _ in range(2)]
         lines = [open_line(session) for session in (lost, kept)]
         for line in lines:
@@ -362,7 +363,7 @@ def test_what_was_missed_while_others_could_not_be_heard_is_made_up_for(sqlite_u
     async def run() -> None:
         store, watch = await Store.open(sqlite_url), Watch()
         revoking = Revoking(Sessions(store), Alone(), watch)
-        await store.add_guest(guest_row("anna"))
+        await keep_guest(store, guest_row("anna"))
         lost, kept = [await find_session(revoking.sessions, await revoking.sessions.open("anna", "?")) for _ in range(2)]
         lines = [open_line(session) for session in (lost, kept)]
         for line in lines:

@@ -19,6 +19,7 @@ from seaboard.server.protocol import SILENT, Pace, TableSettings
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.store import Store
 from tests.server.machine import Machine
+from tests.server.samples import keep_guest
 from tests.server.tables import PEOPLE, Ear, act, begin, come, guest_row, settled, thinker
 
 FORFEIT = TableSettings(pace=Pace("move", 30), on_timeout="forfeit")
@@ -41,7 +42,7 @@ class Server:
         store = await Store.open(f"sqlite+aiosqlite:///{folder / 'tables.sqlite3'}")
         for name in PEOPLE:
             if await store.guest(name) is None:
-                await store.add_guest(guest_row(name))
+                await keep_guest(store, guest_row(name))
         heartbeat = await Heartbeat.begin(store, Alone(), machine.pulse())
         return cls(machine, store, heartbeat, Keeper(store, Alone(), thinker=thinker(), presence_pause=0.0, heartbeat=heartbeat))
 

@@ -27,7 +27,7 @@ from seaboard.server.store.rows import ChatRow, ReplayRow, SeatRow, TableRow
 from seaboard.server.store.schema import METADATA
 from seaboard.server.store.store import Store
 from tests.server.postgres import Postgres
-from tests.server.samples import ANNA, OTTO, change, move, seats, table
+from tests.server.samples import ANNA, OTTO, change, keep_guest, move, seats, table
 from tests.server.tables import StillClock
 
 DAY = 86_400.0
@@ -51,13 +51,13 @@ def with_store(url: str, deed: Callable[[Store], Awaitable[None]]) -> None:
 def test_a_guest_is_kept_and_changed(database_url: str) -> None:
     async def deed(store: Store) -> None:
         assert await store.guest(ANNA.id) is None
-        await store.add_guest(ANNA)
+        await keep_guest(store, ANNA)
         assert await store.guest(ANNA.id) == ANNA
         changed = replace(ANNA, name="Ania", language="fr", seen=300.125)
         await store.save_guest(changed)
         assert await store.guest(ANNA.id) == changed
         with pytest.raises(Conflict):
-            await store.add_guest(ANNA)
+            await keep_guest(store, ANNA)
 
     with_store(database_url, deed)
 
@@ -223,7 +223,7 @@ def test_processes_that_start_together_migrate_one_after_the_other(postgres: Pos
         assert await first.fetchval("SELECT count(*) FROM pg_tables WHERE tablename = 'alembic_version'") == 0
         await first.close()
         stores = await asyncio.gather(*opening)
-        await stores[0].add_guest(ANNA)
+        await keep_guest(stores[0], ANNA)
         assert await stores[3].guest(ANNA.id) == ANNA
         for store in stores:
             await store.close()

@@ -25,6 +25,7 @@ from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import Entry
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table, encode_seats
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, PEOPLE, StillClock, guest_row, seat_rows, table_row
 from tests.server.visitor import serving
 
@@ -51,7 +52,7 @@ def fill(folder: Path, matches: Sequence[Match], settings: TableSettings | None 
     async def run() -> None:
         store = await Store.open(f"sqlite+aiosqlite:///{folder / 'seaboard.sqlite3'}")
         for name in PEOPLE:
-            await store.add_guest(guest_row(name))
+            await keep_guest(store, guest_row(name))
             await Sessions(store).open(name, "", token_of(name))
         for number, match in enumerate(matches):
             row = table_row(match.game.slug, match.players, settings, dict(match.options), id=f"t{number}")

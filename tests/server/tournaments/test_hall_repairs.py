@@ -16,6 +16,7 @@ from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
 from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.postgres import Postgres
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, guest_row, open_keeper
 from tests.server.tournaments.people import EventAt
 from tests.server.tournaments.stage import REFEREE_GUEST, SELDOM, Stage, close_stage, entering, open_stage, tell
@@ -126,7 +127,7 @@ def test_bot_legs_go_on_after_the_database_was_away_for_a_moment(postgres: Postg
     async def run() -> None:
         process = await Process.start(postgres_url)
         try:
-            await process.store.add_guest(guest_row(REFEREE_GUEST))
+            await keep_guest(process.store, guest_row(REFEREE_GUEST))
             row = EventRow("event", "ABCDEF", "Cup", "orp-orzel", {"questions": "0"}, None, b"s" * 16, REFEREE_GUEST, "Fred", NOON)
             await process.halls.store.add(row)
             hall = await process.hall()

@@ -16,6 +16,7 @@ from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
 from seaboard.tournament.rules.deeds import REFEREE
+from tests.server.samples import keep_guest
 from tests.server.tables import NOON, Ear, guest_row, thinker
 from tests.server.tournaments.stage import REFEREE_GUEST, entering
 
@@ -57,7 +58,7 @@ def tell(url: str, story: Callable[[Process, Process], Awaitable[None]], **optio
     async def run() -> None:
         one, other = await Process.start(url), await Process.start(url)
         try:
-            await one.store.add_guest(guest_row(REFEREE_GUEST))
+            await keep_guest(one.store, guest_row(REFEREE_GUEST))
             chosen = {"questions": "0"} | options
             row = EventRow("event", "ABCDEF", "Cup", "orp-orzel", chosen, None, b"s" * 16, REFEREE_GUEST, "Fred", NOON)
             await one.halls.store.add(row)
@@ -136,7 +137,7 @@ def test_a_table_stopped_for_an_entry_is_not_released_by_a_process_that_has_not_
     async def story(one: Process, other: Process) -> None:
         hall = await one.hall()
         for name in ("anna", "bert"):
-            await one.store.add_guest(guest_row(name))
+            await keep_guest(one.store, guest_row(name))
             await hall.enter(entering(PlayerRow(name, "device", name)))
         for text in ("start", "draw"):
             await hall.referee_enters(Plan(REFEREE, text))

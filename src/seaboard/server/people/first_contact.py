@@ -9,6 +9,7 @@ import re
 import time
 from typing import Any
 
+import msgspec
 from litestar.connection import ASGIConnection
 from sqlalchemy import Connection, delete, insert, select
 
@@ -64,9 +65,14 @@ class FirstContacts:
         return GuestRow(rows[0].id, rows[0].name, rows[0].language, rows[0].created, rows[0].seen) if rows else None
 
 
+def add_guest(connection: Connection, guest: GuestRow) -> None:
+    """Write a new guest."""
+    connection.execute(insert(guests).values(msgspec.structs.asdict(guest)))
+
+
 def _create(connection: Connection, key: str | None, fresh: GuestRow, device: str, token: str) -> None:
     """A guest with its first session, and the request that created it."""
-    connection.execute(insert(guests).values({field: getattr(fresh, field) for field in fresh.__struct_fields__}))
+    add_guest(connection, fresh)
     connection.execute(insert(sessions).values(fresh_values(token, fresh.id, device, fresh.created)))
     if key is not None:
         connection.execute(delete(requests).where(requests.c.at < fresh.created - REPEAT_SECONDS))

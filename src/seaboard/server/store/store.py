@@ -143,11 +143,6 @@ class Store:
 
     # Guests
 
-    async def add_guest(self, guest: GuestRow) -> None:
-        """Keep a new guest."""
-        values = {field: getattr(guest, field) for field in guest.__struct_fields__}
-        await self._writer.run(lambda connection: _do(connection, insert(guests).values(values)))
-
     async def guest(self, id: str) -> GuestRow | None:
         """A guest, if there is one with this id."""
         row = await self._first(_GUEST, id_=id)

@@ -94,7 +94,6 @@ class Worker:
     def __init__(self, process: subprocess.Popen[bytes], reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self.process = process
         self.megabytes = 0.0
-        self.is_lost = False
         self.ready = asyncio.get_running_loop().create_future()
         self._reader = reader
         self._writer = writer
@@ -145,7 +144,6 @@ class Worker:
             while True:
                 size = HEADER.unpack(await self._reader.readexactly(HEADER.size))[0]
                 self._hear(decode_answered(await self._reader.readexactly(size)))
-        self.is_lost = True
         for waiting in (self.ready, *self._thoughts.values()):
             if not waiting.done():
                 waiting.set_exception(Lost("crashed"))
@@ -159,12 +157,10 @@ class Worker:
 
     def kill(self) -> None:
         """End it in the middle of whatever it does."""
-        self.is_lost = True
         self.process.kill()
 
     async def end(self) -> None:
         """Hang up, and see to it that the process is gone."""
-        self.is_lost = True
         self._writer.close()
         self._reading.cancel()
         await asyncio.to_thread(end_process, self.process)
