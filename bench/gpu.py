@@ -19,11 +19,15 @@ import numpy as np
 
 from bench.machine import describe_machine, graphics_card, markdown, millions
 from seaboard.engine.batch import count_cores, play_batch
-from seaboard.engine.cuda import PLAY_THREADS, DeviceGame, DeviceTables
+from seaboard.engine.cuda import PLAY_THREADS, DeviceGame
+from seaboard.engine.device_tables import DeviceTables
 from seaboard.engine.registry import find_game, games
+from seaboard.engine.setting import Setting
 
 TABLES = 1 << 16
 STEPS = 200
+LEAD_IN = 400
+"""Random moves before the first decision, at most, so that the tables stand at all stages of the game."""
 
 
 def timed(work: Any) -> float:
@@ -91,20 +95,25 @@ def describe_kernel(device: DeviceGame) -> dict[str, Any]:
 
 
 def measure_decisions(device: DeviceGame) -> float:
-    """Decisions a second with legal masks, redaction and observation written for PyTorch, which picks a legal action at random."""
+    """Decisions a second with legal masks, redaction and observations in bytes written for PyTorch, which picks a choice at random.
+
+    Forced moves are made on the way and not counted.
+    """
     import torch
     from numba import cuda
 
     game = device.game
-    tables = DeviceTables(device, TABLES, min(4, game.most), game.check_options({}), seed=3)
-    masks = torch.as_tensor(tables.masks, device="cuda")
+    settings = [Setting(min(4, game.most), game.check_options({}))]
+    tables = DeviceTables(game, TABLES, settings, seed=3, dtype=np.uint8, lead_in=LEAD_IN)
+    tables.stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)
+    masks, choices = (torch.as_tensor(array, device="cuda") for array in (tables.masks, tables.choices))
     assert masks.data_ptr() == tables.masks.__cuda_array_interface__["data"][0], "PyTorch made a copy"
 
     def step() -> None:
-        scores = torch.rand(masks.shape, device="cuda") * masks
-        tables.step(cuda.as_cuda_array(scores.argmax(1)))
+        choices.copy_((torch.rand(masks.shape, device="cuda", dtype=torch.float16) * masks).argmax(1))
+        tables.step()
 
-    for _ in range(5):
+    for _ in range(20):
         step()
     cuda.synchronize()
 

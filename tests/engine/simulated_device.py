@@ -6,9 +6,11 @@ import sys
 
 import numpy as np
 
-from seaboard.engine.cuda import DeviceGame, DeviceTables
+from seaboard.engine.cuda import DeviceGame
+from seaboard.engine.device_tables import DeviceTables
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.registry import find_game
+from seaboard.engine.setting import Setting
 
 SEED = 995
 """Of games that random moves bring to an early end: the simulator takes ten milliseconds for a move."""
@@ -27,25 +29,29 @@ def compare_games(slug: str) -> None:
 
 
 def compare_tables(slug: str, steps: int) -> None:
-    """Tables driven a decision at a time show each seat what redaction, legality and observation say."""
+    """Tables of the fewest and the most players, driven a decision at a time, ask and tell what the CPU's own verbs say."""
     game = find_game(slug)
     rules = game.rules
     options = game.check_options({})
-    tables = DeviceTables(DeviceGame(game), 2, game.fewest, options, seed=5)
+    settings = [Setting(game.fewest, options), Setting(game.most, options)]
+    tables = DeviceTables(game, 2, settings, seed=5, dtype=np.uint8, lead_in=9)
+    assert sorted(tables.players.copy_to_host()) == [game.fewest, game.most], "a setting has no table"
     for _ in range(steps):
         chosen = np.zeros(2, np.int64)
         for table in range(2):
-            state = tables.tables.copy_to_host()[table]
+            state = tables.records()[table]
             seat = int(tables.seats.copy_to_host()[table])
             actors = rules.actor_list(state)
             assert CHANCE not in actors, "chance was left to act"
             assert seat == actors[0], "not the seat to move"
-            legal = rules.legal_actions(state, seat)
-            assert np.flatnonzero(tables.masks.copy_to_host()[table]).tolist() == sorted(legal), "masks differ"
-            seen = rules.seen_by(state, seat)
-            assert (tables.seen.copy_to_host()[table] == seen).all(), "redacted records differ"
-            assert (tables.tensors.copy_to_host()[table] == rules.observation(seen, seat)).all(), "observations differ"
-            chosen[table] = legal[-1]
+            legal = sorted(rules.legal_actions(state, seat))
+            assert len(legal) > 1, "a forced move was left to make"
+            columns = np.flatnonzero(tables.masks.copy_to_host()[table]) + rules.first_choice
+            assert columns.tolist() == legal, "masks differ"
+            tensor = np.zeros(rules.features, np.uint8)
+            rules.observe(rules.seen_by(state, seat), seat, tensor)
+            assert (tables.observations.copy_to_host()[table] == tensor).all(), "observations differ"
+            chosen[table] = legal[-1] - rules.first_choice
         tables.step(chosen)
 
 

@@ -21,6 +21,8 @@ from seaboard.engine.data import replacing_files
 ENGINE = Path(__file__).resolve().parent
 MONTH = 30 * 24 * 3600
 SOURCES = {".py", ".toml", ".csv"}
+BESIDE = {"texts", "net"}
+"""Folders of a game that its compiled rules do not depend on."""
 
 
 @cache
@@ -30,7 +32,7 @@ def sources_hash(folder: Path) -> str:
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {version(name)}\n".encode())
     files = [
-        path for root in (ENGINE, folder) for path in root.rglob("*") if path.suffix in SOURCES and path.parent.name != "texts"
+        path for root in (ENGINE, folder) for path in root.rglob("*") if path.suffix in SOURCES and path.parent.name not in BESIDE
     ]
     for path in sorted(files + replacing_files()):
         digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")

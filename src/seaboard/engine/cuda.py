@@ -17,6 +17,7 @@ import numpy as np
 from seaboard.engine import bits, features
 from seaboard.engine.compile import INTERPRETED, rebound, widen
 from seaboard.engine.game import Game, Options
+from seaboard.engine.verbs import compiled_name
 
 
 def restore_dropped_names() -> None:
@@ -30,7 +31,6 @@ restore_dropped_names()
 
 from numba import cuda  # noqa: E402  (NumPy must be mended first)
 
-THREADS = 128
 PLAY_THREADS = 1024
 """Of a block that plays to the end: as many as a multiprocessor holds, since they share its store of instructions (docs/speed.md)."""
 REGISTERS = 64
@@ -40,22 +40,13 @@ WORD_BYTES = 8
 begin: Any
 seed_streams: Any
 random_move: Any
-settle: Any
-first_seat: Any
-hide: Any
-describe: Any
 as_record: Any
 actors: Any
-apply: Any
-legal: Any
 lap: Any
 leg: Any
-scores: Any
-places: Any
 RECORD_BYTES: int
 RECORD_WORDS: int
 MOST_LEGAL: int
-ACTIONS: int
 
 
 def count_on_device(mask: int) -> int:
@@ -76,18 +67,26 @@ def write_set_on_device(members: int, size: int, first: int, tensor: Any) -> Non
         rest &= rest - 1
 
 
-def scaled_on_device(number: int, scale: float, tensor: Any) -> float:
-    """A number as a feature; tensors on a GPU are of floats."""
+def scaled_float_on_device(number: int, scale: float, tensor: Any) -> float:
+    """A number as a feature in a tensor of floats."""
     return number * scale
 
 
+def scaled_byte_on_device(number: int, scale: float, tensor: Any) -> int:
+    """A number as a feature in a tensor of bytes."""
+    return min(number, 255)
+
+
+FLOATS, BYTES = "float32", "uint8"
+"""The types of tensors that features are written into."""
 OWN_INSTRUCTION: dict[Any, Callable[..., Any]] = {
     bits.count: count_on_device,
     bits.lowest: lowest_on_device,
     features.write_set: write_set_on_device,
-    features.scaled: scaled_on_device,
 }
 """Where the processor's own instruction has another name on a GPU, or where a GPU is quicker by another way."""
+SCALED: dict[str, Callable[..., Any]] = {FLOATS: scaled_float_on_device, BYTES: scaled_byte_on_device}
+"""How `features.scaled` reads for each type of tensor."""
 
 
 @cache
@@ -98,12 +97,17 @@ def plain_numbers(members: type[IntEnum]) -> Any:
 
 
 @cache
-def on_device(function: Any) -> Any:
-    """A rule for use in kernels, with every rule that it calls."""
+def on_device(function: Any, tensors: str = FLOATS) -> Any:
+    """A rule for use in kernels that write features into tensors of this type, with every rule that it calls."""
     if INTERPRETED:
         return function
-    text = OWN_INSTRUCTION.get(function) or getattr(function, "py_func", function)
-    return device_function(rebound(text, device_names(text), "device"))
+    text = own_instruction(function, tensors) or getattr(function, "py_func", function)
+    return device_function(rebound(text, device_names(text, tensors), "device"))
+
+
+def own_instruction(function: Any, tensors: str) -> Callable[..., Any] | None:
+    """What stands for a function on a GPU, if it is not its own text."""
+    return SCALED[tensors] if function is features.scaled else OWN_INSTRUCTION.get(function)
 
 
 def device_function(function: Callable[..., Any]) -> Any:
@@ -111,15 +115,15 @@ def device_function(function: Callable[..., Any]) -> Any:
     return function if INTERPRETED else widen(cuda.jit(device=True)(function))
 
 
-def device_names(text: Any) -> dict[str, Any]:
+def device_names(text: Any, tensors: str) -> dict[str, Any]:
     """What a rule's free names stand for on a GPU."""
     names = {}
     for name in text.__code__.co_names:
         value = text.__globals__.get(name)
         if isinstance(value, EnumMeta):
             names[name] = plain_numbers(value)
-        elif hasattr(value, "py_func") or (callable(value) and value in OWN_INSTRUCTION):
-            names[name] = on_device(value)
+        elif hasattr(value, "py_func") or (callable(value) and own_instruction(value, tensors) is not None):
+            names[name] = on_device(value, tensors)
     return names
 
 
@@ -160,88 +164,9 @@ def play_kernel(finals: Any, players: int, options: Any, seed: int, first: int, 
             finals[game, place] = buffer[place]
 
 
-def open_table(
-    buffer: Any, players: int, options: Any, seed: int, game: int, luck: Any, choice: Any, out: Any, weights: Any
-) -> None:
-    """A fresh game, up to its first decision."""
-    begin(buffer, players, options)
-    seed_streams(seed, game, luck, choice)
-    settle(as_record(buffer), luck, out, weights)
-
-
-def tell_seat(buffer: Any, seen: Any, mask: Any, tensor: Any, out: Any) -> int:
-    """What the seat to move knows, its features and its legal actions; returns the seat."""
-    state = as_record(buffer)
-    seat: int = first_seat(actors(state))
-    for action in range(ACTIONS):
-        mask[action] = 0
-    for place in range(legal(state, seat, out)):
-        mask[out[place]] = 1
-    hide(buffer, seat, seen)
-    describe(seen, seat, tensor)
-    return seat
-
-
-def reset_kernel(
-    tables: Any, streams: Any, numbers: Any, players: int, options: Any, seed: int, seats: Any, seen: Any, masks: Any, tensors: Any
-) -> None:
-    """Begin a game at every table."""
-    table = cuda.grid(1)
-    if table >= seats.size:
-        return
-    out = cuda.local.array(MOST_LEGAL, np.int16)
-    weights = cuda.local.array(MOST_LEGAL, np.int64)
-    choice = cuda.local.array(3, np.int64)
-    numbers[table] = table
-    open_fresh(tables[table], players, options, seed, table, streams[table], choice, out, weights)
-    seats[table] = tell(tables[table], seen[table], masks[table], tensors[table], out)
-
-
-def step_kernel(
-    tables: Any,
-    streams: Any,
-    numbers: Any,
-    players: int,
-    options: Any,
-    seed: int,
-    actions: Any,
-    points: Any,
-    ranks: Any,
-    finished: Any,
-    seats: Any,
-    seen: Any,
-    masks: Any,
-    tensors: Any,
-) -> None:
-    """One decision at every table, and all chance after it; a finished game leaves its result and starts again in place."""
-    table = cuda.grid(1)
-    if table >= seats.size:
-        return
-    out = cuda.local.array(MOST_LEGAL, np.int16)
-    weights = cuda.local.array(MOST_LEGAL, np.int64)
-    choice = cuda.local.array(3, np.int64)
-    buffer = tables[table]
-    state = as_record(buffer)
-    apply(state, int(seats[table]), int(actions[table]))
-    settle(state, streams[table], out, weights)
-    finished[table] = 0
-    if actors(state) == 0:
-        finished[table] = 1
-        scores(state, points[table])
-        places(state, ranks[table])
-        numbers[table] += seats.size
-        open_fresh(buffer, players, options, seed, numbers[table], streams[table], choice, out, weights)
-    seats[table] = tell(buffer, seen[table], masks[table], tensors[table], out)
-
-
-open_fresh: Any
-tell: Any
-"""The two parts above, bound to a game."""
-
-
-def kernel(function: Callable[..., Any]) -> Any:
-    """A function that the host launches.  The simulator knows no registers."""
-    return (cuda.jit if INTERPRETED else cuda.jit(max_registers=REGISTERS))(function)
+def kernel(function: Callable[..., Any], registers: int = REGISTERS) -> Any:
+    """A function that the host launches, kept compiled on disk.  The simulator knows neither."""
+    return (cuda.jit if INTERPRETED else cuda.jit(max_registers=registers, cache=True))(function)
 
 
 class DeviceGame:
@@ -252,11 +177,7 @@ class DeviceGame:
         self.rules = game.rules
         names = {name: on_device(value) if hasattr(value, "py_func") else value for name, value in self.rules.names.items()}
         names["RECORD_WORDS"] = -(-self.rules.layout.dtype.itemsize // WORD_BYTES)
-        for name, part in (("open_fresh", open_table), ("tell", tell_seat)):
-            names[name] = device_function(rebound(part, names, game.module))
-        self.play = kernel(rebound(play_kernel, names, game.module))
-        self.reset = kernel(rebound(reset_kernel, names, game.module))
-        self.step = kernel(rebound(step_kernel, names, game.module))
+        self.play = kernel(rebound(play_kernel, names, compiled_name(game)))
 
     def play_games(
         self, players: int, options: Options, games: int, seed: int = 0, first: int = 0, keep_finals: bool = False
@@ -270,39 +191,6 @@ class DeviceGame:
         return finals, counts
 
 
-class DeviceTables:
-    """Many tables of one game on the device, a decision at a time.
-
-    All arrays stay on the device and speak the CUDA array interface: `torch.as_tensor(tables.tensors)` shares memory and copies nothing.
-    """
-
-    def __init__(self, game: DeviceGame, tables: int, players: int, options: Options, seed: int = 0) -> None:
-        rules = game.rules
-        self.game, self.players, self.seed = game, players, seed
-        self.codes = cuda.to_device(rules.option_codes(options))
-        size = rules.layout.dtype.itemsize
-        self.tables = cuda.device_array((tables, size), np.uint8)
-        self.streams = cuda.device_array((tables, 3), np.int64)
-        self.numbers = cuda.device_array(tables, np.int64)
-        self.seats = cuda.device_array(tables, np.int64)
-        self.seen = cuda.device_array((tables, size), np.uint8)
-        self.masks = cuda.device_array((tables, len(rules.space)), np.uint8)
-        self.tensors = cuda.device_array((tables, rules.features), np.float32)
-        self.points = cuda.device_array((tables, 8), np.int64)
-        self.ranks = cuda.device_array((tables, 8), np.int64)
-        self.finished = cuda.device_array(tables, np.uint8)
-        self.grid = blocks(tables)
-        told = (self.seats, self.seen, self.masks, self.tensors)
-        self.game.reset[self.grid, THREADS](self.tables, self.streams, self.numbers, players, self.codes, seed, *told)
-
-    def step(self, actions: Any) -> None:
-        """Each table's seat to move makes its action, which must be one its mask allows."""
-        results = (self.points, self.ranks, self.finished)
-        told = (self.seats, self.seen, self.masks, self.tensors)
-        begun = (self.tables, self.streams, self.numbers, self.players, self.codes, self.seed)
-        self.game.step[self.grid, THREADS](*begun, actions, *results, *told)
-
-
-def blocks(threads: int, size: int = THREADS) -> int:
+def blocks(threads: int, size: int) -> int:
     """The number of blocks that hold this number of threads."""
     return max(1, -(-threads // size))

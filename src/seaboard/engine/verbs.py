@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -73,6 +74,11 @@ class Rules:
     sight: Callable[[FullBytes | SeenBytes], Any]
     glance: Callable[[FullBytes], Any]
     view: Callable[[Any, int], msgspec.Struct]
+
+    @cached_property
+    def first_choice(self) -> int:
+        """The first action that is not one of chance: what seats choose from begins here."""
+        return next(action for action, kind in enumerate(self.space.kind_of) if not kind.chance)
 
     def new_full(self) -> FullBytes:
         """Bytes for a full record."""
