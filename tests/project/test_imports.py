@@ -1,4 +1,4 @@
-"""Imports point one way: cli -> server -> tournament, lab -> bots -> games -> engine."""
+"""Imports point one way: cli -> server -> tournament, learning -> lab -> bots -> games -> engine."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ BELOW = {
     "games": {"engine"},
     "bots": {"engine", "games"},
     "lab": {"engine", "games", "bots", "rulebooks"},
+    "learning": {"engine", "games", "bots", "lab"},
     "tournament": {"engine", "games", "bots", "rulebooks"},
     "server": {"engine", "games", "bots", "rulebooks", "lab", "tournament"},
-    "cli": {"engine", "games", "bots", "rulebooks", "lab", "tournament", "server"},
+    "cli": {"engine", "games", "bots", "rulebooks", "lab", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""
 

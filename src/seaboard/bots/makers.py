@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.descent import TO_THE_END
 from seaboard.bots.greedy import WORLDS, GreedyBot
+from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.search import SearchBot
 from seaboard.engine.errors import UsageError
@@ -62,6 +65,20 @@ def make_search(argument: str) -> SearchBot:
         else:
             raise UsageError(f"it has no parameter {pair!r}; it has: threads=N, cut=N, cut=none, {', '.join(ROLLOUTS)}")
     return SearchBot(budget, threads, cut, greedy)
+
+
+def make_net(argument: str) -> NetBot:
+    """`net`, the best move at a glance; `net:sample` draws by what the network likes; `net:file=PATH` has another network."""
+    samples, path = False, None
+    for part in filter(None, argument.split(":")):
+        name, _, text = part.partition("=")
+        if part == "sample":
+            samples = True
+        elif name == "file" and text:
+            path = Path(text)
+        else:
+            raise UsageError(f"it has no parameter {part!r}; it has: sample, file=PATH")
+    return NetBot(samples, path)
 
 
 def make_easy(argument: str) -> GreedyBot:

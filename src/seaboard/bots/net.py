@@ -1,0 +1,92 @@
+"""The learned bot: one look at the position, no search."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seaboard.bots.bot import Judged
+from seaboard.bots.decision import Decision
+from seaboard.bots.forward import judge_position
+from seaboard.bots.weights import Weights, read_weights, weights_of
+from seaboard.engine.record import Floats
+
+TICKETS = 1 << 53
+LN_2 = 0.6931471805599453
+
+
+@dataclass
+class NetBot:
+    """Plays what its network likes best, or draws by what it likes."""
+
+    samples: bool = False
+    path: Path | None = None
+    """A file of weights other than the game's own."""
+    _weights: Weights | None = None
+
+    def choose(self, decision: Decision) -> int:
+        """The choice with the highest logit, or one drawn by the probabilities."""
+        if len(decision.legal) == 1:
+            return decision.legal[0]
+        logits, _ = self.judge(decision)
+        if not self.samples:
+            return decision.legal[int(np.argmax(logits))]
+        odds = probabilities(logits)
+        ticket = decision.stream.ticket(0, TICKETS) / TICKETS
+        return decision.legal[min(int(np.searchsorted(np.cumsum(odds), ticket, side="right")), len(decision.legal) - 1)]
+
+    def judge(self, decision: Decision) -> tuple[Floats, Floats]:
+        """A logit for each legal action, and the values by seat from the own on."""
+        rules = decision.game.rules
+        layers = self.weights(decision).layers
+        features = np.zeros(rules.features, np.uint8)
+        rules.observe(decision.seen, decision.seat, features)
+        legal = np.array(decision.legal, np.int64) - rules.first_choice
+        logits, values = np.empty(legal.size, np.float32), np.empty(layers.value_bias.size, np.float32)
+        judge_position(layers, features, legal, logits, values)
+        return logits, values
+
+    def weights(self, decision: Decision) -> Weights:
+        """The network, read when it is needed first."""
+        if self._weights is None:
+            self._weights = weights_of(decision.game.slug) if self.path is None else read_weights(self.path, decision.game)
+        return self._weights
+
+    def study(self, decision: Decision) -> list[Judged]:
+        """All legal actions, the likeliest first; what the network thinks of the position stands beside each."""
+        logits, values = self.judge(decision)
+        odds = probabilities(logits)
+        chance = win_chance(float(values[0]), decision.players)
+        worth = 0.8 * chance + 0.2 * (1.0 + float(values[1])) / 2.0
+        return [
+            Judged(decision.legal[place], round(1000 * odds[place]), worth, chance)
+            for place in sorted(range(len(decision.legal)), key=lambda place: -odds[place])
+        ]
+
+
+def win_chance(value: float, players: int) -> float:
+    """The network's number for winning as a chance."""
+    return min(1.0, max(0.0, (value * (players - 1) + 1.0) / players))
+
+
+def probabilities(logits: Floats) -> NDArray[np.float64]:
+    """How likely the network finds each choice."""
+    odds: NDArray[np.float64] = np.array([steady_exp(float(each)) for each in logits - logits.max()])
+    share: NDArray[np.float64] = odds / odds.sum()
+    return share
+
+
+def steady_exp(x: float) -> float:
+    """The exponential of a number up to 0, from sums and products alone: libraries differ in the last bit between machines."""
+    if x < -700.0:
+        return 0.0
+    power = math.floor(x / LN_2)
+    rest = x - power * LN_2
+    total = 1.0
+    for step in range(14, 0, -1):
+        total = 1.0 + total * rest / step
+    return math.ldexp(total, power)

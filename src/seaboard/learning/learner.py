@@ -1,0 +1,219 @@
+"""Self-play and learning from it: proximal policy optimisation, every seat of every table played by the same network."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import torch
+from torch import Tensor
+
+from seaboard.bots.binding import find_evaluation
+from seaboard.engine.game import Game
+from seaboard.learning.network import Network, masked_log_softmax
+from seaboard.learning.recipe import Recipe
+from seaboard.learning.returns import begin_told, from_seats, leads, step_back, to_seats, utilities
+
+VALUE_WEIGHT = 0.5
+LONGEST_STEP = 1.0
+"""The greatest length of a gradient."""
+LAST_RATE = 0.05
+"""The part of the learning rate that is left at the end."""
+
+
+def between(ends: tuple[float, float], done: float) -> float:
+    """From the first number to the second as the training goes on."""
+    return ends[0] + (ends[1] - ends[0]) * min(1.0, max(0.0, done))
+
+
+class Losses(NamedTuple):
+    """What the curves show of an update."""
+
+    policy: float
+    value: float
+    entropy: float
+    divergence: float
+    explained: float
+    """The part of the results' variance that the values foretold."""
+
+
+def loss_of(
+    network: Any, observations: Tensor, masks: Tensor, choices: Tensor, old: Tensor, advantages: Tensor, weights: Tensor, targets: Tensor,
+    known: Tensor, entropy_weight: Tensor, clip: float,
+) -> tuple[Tensor, Tensor]:  # fmt: skip
+    """What an update makes small, and the numbers for the curves."""
+    logits, values = network(observations)
+    logs = masked_log_softmax(logits, masks)
+    chosen = logs.gather(1, choices[:, None])[:, 0]
+    ratio = torch.exp(chosen - old)
+    gain = torch.minimum(ratio * advantages, ratio.clamp(1.0 - clip, 1.0 + clip) * advantages)
+    total = weights.sum().clamp(min=1.0)
+    policy = -(gain * weights).sum() / total
+    entropy = -((logs.exp() * logs.clamp(min=-100.0)).sum(1) * weights).sum() / total
+    errors = (values - targets).square().mean(2) * known
+    value = errors.sum() / known.sum().clamp(min=1.0)
+    divergence = ((old - chosen) * weights).sum() / total
+    loss = policy + VALUE_WEIGHT * value - entropy_weight * entropy
+    return loss, torch.stack([policy, value, entropy, divergence]).detach()
+
+
+class Learner:
+    """A network with its tables: plays a stretch, looks back, learns, again and again."""
+
+    def __init__(self, game: Game, recipe: Recipe, tables: Any, device: str, compiles: bool = True, seed: int = 0) -> None:
+        torch.manual_seed(seed)
+        torch.set_float32_matmul_precision("high")
+        self.game, self.recipe, self.tables, self.device = game, recipe, tables, torch.device(device)
+        self.network = Network(game, recipe).to(self.device)
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=1e-5, fused=device == "cuda")
+        evaluation = find_evaluation(game)
+        self.spread = 1.0 if evaluation is None else float(evaluation.SPREAD)
+        self.loss_of: Any = torch.compile(loss_of, dynamic=False) if compiles else loss_of
+        self.opponent: Network | None = None
+        """A frozen network for the seats that do not learn."""
+        self.learns: Tensor | None = None
+        """By table and seat, whether the seat learns; without it all do."""
+        self._make_room()
+        self._graph: Any = None
+        self.records = device == "cuda"
+        """Whether all launches of a stretch are recorded once and played again."""
+
+    def _make_room(self) -> None:
+        steps, lanes, seats = self.recipe.steps, self.tables.seats.shape[0], self.game.most
+
+        def room(*shape: int, dtype: torch.dtype = torch.float32) -> Tensor:
+            return torch.zeros((steps, lanes, *shape), dtype=dtype, device=self.device)
+
+        self.observations = room(self.tables.observations.shape[1], dtype=torch.uint8)
+        self.masks = room(self.tables.masks.shape[1], dtype=torch.uint8)
+        self.choices, self.seats = room(dtype=torch.int64), room(dtype=torch.int64)
+        self.logs, self.values = room(), room(seats, 2)
+        self.finished, self.paid, self.leads = room(dtype=torch.bool), room(seats, 2), room(seats)
+
+    @torch.no_grad()
+    def _choose(self, network: Network) -> tuple[Tensor, Tensor, Tensor]:
+        """A choice for every table, drawn by its probability, with the logarithm of that and the values."""
+        logits, values = network(self.tables.observations)
+        logs = masked_log_softmax(logits, self.tables.masks)
+        noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7)))
+        choices = (logs + noise).argmax(1)
+        return choices, logs.gather(1, choices[:, None])[:, 0], values
+
+    def _play_step(self, step: int) -> None:
+        tables = self.tables
+        choices, logs, values = self._choose(self.network)
+        if self.opponent is not None and self.learns is not None:
+            theirs, _, _ = self._choose(self.opponent)
+            is_mine = self.learns.gather(1, tables.seats[:, None])[:, 0]
+            choices = torch.where(is_mine, choices, theirs)
+        self.observations[step].copy_(tables.observations)
+        self.masks[step].copy_(tables.masks)
+        self.choices[step].copy_(choices)
+        self.seats[step].copy_(tables.seats)
+        self.logs[step].copy_(logs)
+        self.values[step].copy_(to_seats(values, tables.seats, tables.players))
+        self.leads[step].copy_(leads(tables.worths, tables.players, self.game.most, self.spread))
+        tables.choices.copy_(choices)
+        tables.step()
+        self.finished[step].copy_(tables.finished)
+        self.paid[step].copy_(utilities(tables.ranks, tables.players, self.game.most))
+
+    def play(self) -> None:
+        """Fill the room with decisions at all tables.  On a GPU all launches of a stretch are one recorded graph."""
+        if not self.records:
+            for step in range(self.recipe.steps):
+                self._play_step(step)
+            return
+        if self._graph is None:
+            side = torch.cuda.Stream()
+            side.wait_stream(torch.cuda.current_stream())
+            with torch.cuda.stream(side):
+                for step in range(2):
+                    self._play_step(step)
+            torch.cuda.current_stream().wait_stream(side)
+            torch.cuda.synchronize()
+            self._graph = torch.cuda.CUDAGraph()
+            with torch.cuda.graph(self._graph):
+                for step in range(self.recipe.steps):
+                    self._play_step(step)
+        self._graph.replay()
+
+    def forget_graph(self) -> None:
+        """Record again: what is played has changed."""
+        self._graph = None
+
+    @torch.no_grad()
+    def look_back(self, win_weight: float, hand_weight: float) -> tuple[Tensor, ...]:
+        """Advantages, weights, and what the values should have been, by decision."""
+        steps, lanes = self.seats.shape
+        seats, players = self.game.most, self.tables.players
+        told = begin_told(lanes, seats, self.device)
+        weight = torch.tensor(win_weight, device=self.device)
+        advantages, weights = torch.zeros_like(self.logs), torch.zeros_like(self.logs)
+        targets, known = torch.zeros_like(self.values), torch.zeros_like(self.values[..., 0])
+        there = torch.arange(seats, device=self.device) < players[:, None]
+        for step in range(steps - 1, -1, -1):
+            seat, value = self.seats[step], self.values[step]
+            own = value.gather(1, seat[:, None, None].expand(-1, 1, 2))[:, 0]
+            net = weight * own[:, 0] + (1.0 - weight) * own[:, 1]
+            hand = self.leads[step].gather(1, seat[:, None])[:, 0]
+            critic = (1.0 - hand_weight) * net + hand_weight * hand
+            told, advantage, target, is_known = step_back(
+                told, seat, self.finished[step], self.paid[step], value, critic, weight, self.recipe.trace
+            )
+            advantages[step] = advantage
+            weights[step] = is_known.gather(1, seat[:, None])[:, 0].float()
+            targets[step] = from_seats(target, seat, players)
+            known[step] = from_seats((is_known & there).float()[..., None], seat, players)[..., 0]
+        weights *= self.masks.sum(2) > 1
+        if self.learns is not None:
+            weights *= torch.stack([self.learns.gather(1, seat[:, None])[:, 0] for seat in self.seats])
+        return advantages, weights, targets, known
+
+    def learn(self, done: float) -> Losses:
+        """One update from what was played; `done` is the part of the training that is over."""
+        recipe = self.recipe
+        hand = max(0.0, 1.0 - done / recipe.hand_until) if recipe.hand_until > 0 and self.tables.judges else 0.0
+        advantages, weights, targets, known = self.look_back(between(recipe.win_weight, done), hand)
+        total = weights.sum().clamp(min=1.0)
+        mean = (advantages * weights).sum() / total
+        spread = (((advantages - mean).square() * weights).sum() / total).sqrt()
+        advantages = (advantages - mean) / (spread + 1e-6)
+        flat = [
+            each.flatten(0, 1)
+            for each in (self.observations, self.masks, self.choices, self.logs, advantages, weights, targets, known)
+        ]
+        rows = flat[2].shape[0]
+        rate = recipe.rate * between((1.0, LAST_RATE), done)
+        for group in self.optimizer.param_groups:
+            group["lr"] = rate
+        entropy_weight = torch.tensor(between(recipe.entropy, done), device=self.device)
+        batch = min(recipe.batch, rows)
+        told = torch.zeros(4, device=self.device)
+        updates = 0
+        for _ in range(recipe.epochs):
+            order = torch.randperm(rows, device=self.device)
+            for first in range(0, rows - batch + 1, batch):
+                picked = order[first : first + batch]
+                loss, numbers = self.loss_of(self.network, *(each[picked] for each in flat), entropy_weight, recipe.clip)
+                self.optimizer.zero_grad(set_to_none=True)
+                loss.backward()
+                share_gradients(self.network)
+                torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
+                self.optimizer.step()
+                told += numbers
+                updates += 1
+        policy, value, entropy, divergence = (told / max(1, updates)).tolist()
+        variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
+        return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
+
+
+def share_gradients(network: torch.nn.Module) -> None:
+    """Where several processes learn together, all go the same step."""
+    if torch.distributed.is_available() and torch.distributed.is_initialized():
+        for parameter in network.parameters():
+            if parameter.grad is not None:
+                torch.distributed.all_reduce(
+                    parameter.grad, torch.distributed.ReduceOp.AVG if parameter.is_cuda else torch.distributed.ReduceOp.SUM
+                )
+                if not parameter.is_cuda:
+                    parameter.grad /= torch.distributed.get_world_size()
