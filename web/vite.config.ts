@@ -1,5 +1,5 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
-import { defineConfig } from "vite";
+import { defineConfig } from "vitest/config";
 
 const server = process.env.SEABOARD ?? "http://127.0.0.1:8400";
 
@@ -13,7 +13,12 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     target: "es2022",
   },
-  resolve: { alias: { "@fonts": new URL("node_modules/@fontsource", import.meta.url).pathname } },
+  resolve: {
+    alias: { "@fonts": new URL("node_modules/@fontsource", import.meta.url).pathname },
+    // Tests run in Node, but on the Svelte of the browser: on the server's, nothing reacts.
+    ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
+  },
+  test: { include: ["tests/*.test.ts"], pool: "threads" },
   server: {
     proxy: {
       "/api": { target: server, changeOrigin: false },

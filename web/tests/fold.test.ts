@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { Happening, Notice, Snapshot, Update } from "../src/generated/protocol.ts";
 import { fold, noted, type TableState } from "../src/net/fold.ts";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { follow } from "../src/desk/follow.ts";
 
 test("who stayed keeps its key, and who left is who arrived", () => {

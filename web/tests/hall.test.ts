@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import type { HallMatch, HallStandings, HallTurn, HallView } from "../src/generated/protocol.ts";
 import { byUrgency, isStuck, legScore, sideOf } from "../src/hall/matches.ts";
 import { slidesOf } from "../src/hall/projector/slides.ts";

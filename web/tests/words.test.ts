@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { test } from "vitest";
 import { en } from "../src/words/en.ts";
 import { fr } from "../src/words/fr.ts";
 import { pl } from "../src/words/pl.ts";

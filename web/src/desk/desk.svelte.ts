@@ -1,17 +1,11 @@
 /** What pieces, buttons and words on one table share: the tip, the menu of a piece with several choices, and what is pointed at. */
 import { getContext, setContext } from "svelte";
 import type { Choice } from "../generated/protocol.ts";
+import type { Box } from "./beside.ts";
 
 const KEY = Symbol("desk");
 /** How long a tip waits for a pointer that is on its way to its link. */
 const GRACE_MS = 250;
-
-export interface Box {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
 
 export interface TipText {
   title: string;
