@@ -25,11 +25,12 @@ from seaboard.server.audience.lines import Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.people.first_contact import add_guest
-from seaboard.server.protocol import Acknowledged, GiveSeat, TableSettings
+from seaboard.server.protocol import Acknowledged, GiveSeat
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.lobby import bot_name, table_row
+from seaboard.server.table_info import TableSettings
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
 

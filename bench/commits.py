@@ -14,9 +14,9 @@ import tempfile
 import time
 from pathlib import Path
 
-from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import Change, Entry, SeatRow, TableRow
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import TableSettings
 
 
 async def make_tables(store: Store, number: int) -> list[str]:

@@ -19,11 +19,11 @@ from seaboard.server.people.guests import COOKIE
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.process.config import Config, Limits
 from seaboard.server.process.run import bound_socket, run_server
-from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import GuestRow, SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.lobby import table_row
 from seaboard.server.table.table import Table, encode_seats
+from seaboard.server.table_info import TableSettings
 
 GAME = "orp-orzel"
 PLAYERS = 2

@@ -21,7 +21,7 @@ from msgspec import inspect
 
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
-from seaboard.server import protocol
+from seaboard.server import protocol, table_info
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.tournaments.http import answers as event_answers
@@ -117,7 +117,7 @@ def protocol_types() -> str:
     writer = Writer()
     unions = []
     found: dict[str, Any] = {}
-    for module in (protocol, forms, answers, event_forms, event_answers, contract):
+    for module in (table_info, protocol, forms, answers, event_forms, event_answers, contract):
         found |= find_names(module)
     for name, value in found.items():
         if isinstance(value, type):
@@ -127,7 +127,7 @@ def protocol_types() -> str:
     numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server")
+        HEAD.format("table_info.py, protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server")
         + "\n"
         + constants
         + "\n"

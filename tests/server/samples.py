@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from seaboard.server.people.first_contact import add_guest
-from seaboard.server.protocol import Pace, TableSettings
 from seaboard.server.store.rows import Change, Entry, GuestRow, SeatRow, SitterRow, TableRow
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import Pace, TableSettings
 
 
 async def keep_guest(store: Store, guest: GuestRow) -> None:

@@ -15,11 +15,12 @@ from seaboard.server.audience.lines import Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.http.sockets import converse
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import Acknowledged, Act, TableSettings
+from seaboard.server.protocol import Acknowledged, Act
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
+from seaboard.server.table_info import TableSettings
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
 from tests.server.samples import keep_guest

@@ -16,11 +16,12 @@ from seaboard.bots.registry import kind_of
 from seaboard.engine.registry import find_game, games
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import Acknowledged, Act, GiveSeat, Level, Pace, TableSettings, Undo
+from seaboard.server.protocol import Acknowledged, Act, GiveSeat, Undo
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
+from seaboard.server.table_info import Level, Pace, TableSettings
 from seaboard.server.thought.minds import Thought
 from seaboard.server.thought.rationing import Claim
 from seaboard.server.thought.thinking import Job, Plan, Thinker

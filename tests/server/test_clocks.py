@@ -5,9 +5,10 @@ from __future__ import annotations
 from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import Resume, Start, TimeUp
 from seaboard.server.deeds.outcome import Asker
-from seaboard.server.protocol import Act, Pace, TableSettings, TakeSeat
+from seaboard.server.protocol import Act, TakeSeat
 from seaboard.server.table.clocks import DAY, Clocks
 from seaboard.server.table.table import Table
+from seaboard.server.table_info import Pace, TableSettings
 from tests.server.tables import NOON, PEOPLE, first_move, seat_rows, table_row
 
 

@@ -12,10 +12,11 @@ import pytest
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live import neighbours
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, RefusedMove, Report, Say, Silence, TableSettings, Undo
+from seaboard.server.protocol import GONE, Acknowledged, Act, Fault, Mute, RefusedMove, Report, Say, Silence, Undo
 from seaboard.server.store.cluster import AskFailed, Cluster, make_cluster
 from seaboard.server.store.database import parse_url
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import TableSettings
 from tests.server.samples import keep_guest
 from tests.server.tables import PEOPLE, Ear, act, guest_row, seat_rows, table_row, thinker
 

@@ -13,21 +13,11 @@ import pytest
 from seaboard.server.audience.lines import MOST_WAITING, Line
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.live.keeper import Keeper, asking_of
-from seaboard.server.protocol import (
-    GONE,
-    NO_TABLE,
-    SLOW,
-    Acknowledged,
-    Act,
-    Fault,
-    Pace,
-    RefusedMove,
-    Say,
-    TableSettings,
-)
+from seaboard.server.protocol import GONE, NO_TABLE, SLOW, Acknowledged, Act, Fault, RefusedMove, Say
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import Change
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import Pace, TableSettings
 from tests.server.tables import (
     NOON,
     PEOPLE,

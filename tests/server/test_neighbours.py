@@ -12,9 +12,10 @@ from seaboard.server.live.keeper import Keeper
 from seaboard.server.process import heartbeat as beating
 from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.process.pulse import Pulse
-from seaboard.server.protocol import Acknowledged, Pace, TableSettings
+from seaboard.server.protocol import Acknowledged
 from seaboard.server.store.cluster import Cluster, make_cluster
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import Pace, TableSettings
 from tests.server.machine import Machine
 from tests.server.samples import keep_guest
 from tests.server.tables import NOON, PEOPLE, Ear, guest_row, seat_rows, settled, table_row, thinker

@@ -11,8 +11,8 @@ from seaboard.server.deeds.deeds import Resume
 from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live.timing import as_minutes
 from seaboard.server.process.pulse import Pulse, Standstill
-from seaboard.server.protocol import Pace
 from seaboard.server.table.clocks import DAY, Clocks
+from seaboard.server.table_info import Pace
 from tests.server.machine import Machine
 from tests.server.tables import NOON
 from tests.server.test_clocks import move, timed

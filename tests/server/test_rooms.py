@@ -12,21 +12,11 @@ import pytest
 from seaboard.bots.decision import Decision
 from seaboard.server.deeds.deeds import Join, Start
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import (
-    FORBIDDEN,
-    Acknowledged,
-    AnswerUndo,
-    GiveSeat,
-    Pace,
-    Rematch,
-    Say,
-    TableSettings,
-    TakeSeat,
-    Undo,
-)
+from seaboard.server.protocol import FORBIDDEN, Acknowledged, AnswerUndo, GiveSeat, Rematch, Say, TakeSeat, Undo
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table_info import Pace, TableSettings
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
 from tests.server.tables import (

@@ -18,8 +18,9 @@ from seaboard.server.http import api_tables, sockets
 from seaboard.server.process import app
 from seaboard.server.process.logs import LOGGER, set_up_logs
 from seaboard.server.process.pulse import EvenPulse
-from seaboard.server.protocol import Acknowledged, GiveSeat, RefusedMove, Rematch, Say, TableSettings
+from seaboard.server.protocol import Acknowledged, GiveSeat, RefusedMove, Rematch, Say
 from seaboard.server.store.rows import TableRow
+from seaboard.server.table_info import TableSettings
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
 from tests.server.tables import NOON, Ear, StillClock, act, close, open_keeper, seat_rows, settled, table_row

@@ -15,9 +15,10 @@ from seaboard.server.http.connections import Watch
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process import heartbeat as beating
 from seaboard.server.process.heartbeat import Heartbeat
-from seaboard.server.protocol import SILENT, Pace, TableSettings
+from seaboard.server.protocol import SILENT
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.store import Store
+from seaboard.server.table_info import Pace, TableSettings
 from tests.server.machine import Machine
 from tests.server.samples import keep_guest
 from tests.server.tables import PEOPLE, Ear, act, begin, come, guest_row, settled, thinker

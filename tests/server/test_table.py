@@ -10,9 +10,10 @@ from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import Asking as Asking
 from seaboard.server.deeds.deeds import BotsMove, Deed, Join, Leave, SetSeat, Shut, Start, TimeUp, decode_asking, encode_asking
 from seaboard.server.deeds.outcome import Asker, Outcome
-from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TableSettings, TakeSeat
+from seaboard.server.protocol import Acknowledged, Act, GiveSeat, RefusedMove, Rematch, TakeSeat
 from seaboard.server.store.rows import Entry, SeatRow
 from seaboard.server.table.table import Gap, Table, encode_seats
+from seaboard.server.table_info import TableSettings
 from tests.server.tables import NOON, PEOPLE, first_action, first_move, seat_rows, table_row
 
 SLUGS = list(games())

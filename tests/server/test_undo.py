@@ -9,9 +9,10 @@ from seaboard.engine.registry import find_game, games
 from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import BotsMove, Start
 from seaboard.server.deeds.outcome import Asker
-from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, TableSettings, Undo
+from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, Undo
 from seaboard.server.table.table import Table
 from seaboard.server.table.undo import WORLDS, revealer
+from seaboard.server.table_info import TableSettings
 from tests.server.tables import NOON, PEOPLE, first_action, first_move, seat_rows, table_row
 
 

@@ -21,10 +21,10 @@ from seaboard.engine.record import FullBytes
 from seaboard.server.people.guests import COOKIE
 from seaboard.server.people.sessions import Sessions
 from seaboard.server.process.logs import set_up_logs
-from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import Entry
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table, encode_seats
+from seaboard.server.table_info import TableSettings
 from tests.server.samples import keep_guest
 from tests.server.tables import NOON, PEOPLE, StillClock, guest_row, seat_rows, table_row
 from tests.server.visitor import serving

@@ -1,6 +1,6 @@
 """The messages of a table's socket, and what they are made of: one typed declaration for server, documents and browser.
 
-A message is one JSON object whose `type` names it.  The browser's types are generated from this file, `forms.py` and `answers.py`.
+A message is one JSON object whose `type` names it.  The browser's types are generated from this file, `table_info.py`, `forms.py` and `answers.py`.
 """
 
 from __future__ import annotations
@@ -9,106 +9,21 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from seaboard.bots.registry import USUAL
+from seaboard.server.table_info import SeatNumber, Status, TableInfo
 
 VERSION = 1
 """Changes when an old client could no longer understand the server."""
 
 MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 """A client's own name for one deed; the same id sent again is answered again, not done again."""
-PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
 ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
-SeatNumber = Annotated[int, Meta(ge=0)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
-Language = Literal["en", "pl", "fr"]
-Level = Annotated[str, Meta(min_length=1, max_length=40)]
-"""A bot by its name.  `GET /api/bots` lists those that can be seated; a stored table may name one that is no longer installed."""
-Status = Literal["gathering", "playing", "over", "closed"]
-"""`closed`: ended without a result (forfeit, a referee, whoever runs the server); the moves are kept."""
 NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
 """What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
 one person: your place went to another device, the host has removed you from the table."""
 Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
 """Why a viewer may not write: there is no chat on this server; the table was made without chat; strangers may sit down here; the viewer has no
 seat; was silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
-
-
-# What a table is
-
-
-class Pace(Struct, frozen=True, omit_defaults=True):
-    """How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move."""
-
-    kind: Literal["untimed", "move", "bank", "days"] = "untimed"
-    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
-    """Seconds per move, or in the bank at the start."""
-    increment: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds the bank gains with every move."""
-    days: Annotated[int, Meta(ge=0, le=30)] = 0
-
-
-class TableSettings(Struct, frozen=True):
-    """What was agreed when the table was made."""
-
-    public: bool = False
-    pace: Pace = Pace()
-    level: Level = USUAL
-    """Of the bot that takes over a seat."""
-    on_timeout: Literal["bot", "forfeit"] = "bot"
-    undo: bool = True
-    """Whether moves may be taken back by agreement."""
-    chat: bool = True
-    """Whether people who sit at the table may write to each other; never where `public` lets strangers sit down."""
-    spectators: bool = True
-    spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
-    """Seconds by which spectators see everything later."""
-    takeover: bool = True
-    """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and a player who runs out of time forfeits."""
-    rematch: bool = True
-    """Whether the same people may go on at a new table."""
-
-
-class SeatInfo(Struct, frozen=True):
-    """One seat as everybody sees it."""
-
-    seat: int
-    kind: Literal["open", "guest", "bot"]
-    name: str
-    level: Level | None = None
-    """Of the bot that plays here."""
-    taken_over: bool = False
-    """A bot plays for a person who left or ran out of time; that person can take the seat back."""
-    connected: bool = False
-
-
-class TableInfo(Struct, frozen=True):
-    """A table from outside: nothing in it is secret."""
-
-    id: str
-    game: str
-    players: int
-    options: dict[str, str]
-    settings: TableSettings
-    status: Status
-    host: str
-    """The name of the guest who made the table."""
-    seats: list[SeatInfo]
-    rules_version: int
-    commitment: str
-    """SHA-256 of the seed from which chance draws; the seed is shown when the game is over."""
-    created: float
-    seq: int
-    asked: list[int]
-    """Seats whose move is awaited."""
-    you: int | None = None
-    """The seat of the guest who asks."""
-    is_host: bool = False
-    rematch: str | None = None
-    """The table at which the same people go on."""
-    held: bool = False
-    """The game is stopped for a while: no move is accepted, no clock runs."""
-    suspended: str | None = None
-    """Why the game cannot go on for now, in a sentence: its rules are not at hand.  Nothing is lost; it goes on when they are back."""
 
 
 # What a viewer is shown of the game

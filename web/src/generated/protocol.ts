@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;

@@ -18,19 +18,17 @@ from seaboard.server.protocol import (
     Fault,
     GiveSeat,
     LetBack,
-    Level,
     MoveId,
     Mute,
-    PersonName,
     RefusedMove,
     Rematch,
     Report,
     Say,
-    SeatNumber,
     Silence,
     TakeSeat,
     Undo,
 )
+from seaboard.server.table_info import Level, PersonName, SeatNumber
 
 # Of the lobby
 

@@ -6,7 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
-from seaboard.server.protocol import Happening, TableInfo
+from seaboard.server.protocol import Happening
+from seaboard.server.table_info import TableInfo
 
 # Games
 

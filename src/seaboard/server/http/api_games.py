@@ -16,8 +16,8 @@ from seaboard.engine.texts import FALLBACK, Texts, read_texts
 from seaboard.server.http.answers import BotInfo, GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.past.rulepages import book_of, one_rule
-from seaboard.server.protocol import Language
 from seaboard.server.table.phrases import LANGUAGES
+from seaboard.server.table_info import Language
 
 Slug = Annotated[str, PathParameter(max_length=40, description="A game, as `/api/games` names it.")]
 RuleId = Annotated[str, PathParameter(max_length=40, description="The id of a rule, as rulebooks and refusals name it.")]

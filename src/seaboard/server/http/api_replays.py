@@ -22,10 +22,10 @@ from seaboard.server.past.replays import Viewer, positions, replay_info, taken
 from seaboard.server.past.uploads import pack, unpack
 from seaboard.server.people.guests import made_id, need_guest, preferred_language
 from seaboard.server.process.config import Limits
-from seaboard.server.protocol import Language
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import ReplayRow
 from seaboard.server.table.lobby import ID_LETTERS
+from seaboard.server.table_info import Language
 
 AnyRequest = Request[Any, Any, Any]
 ReplayId = Annotated[str, PathParameter(max_length=64, description="Of an uploaded transcript, or of a table that is over.")]

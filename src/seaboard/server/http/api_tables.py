@@ -27,7 +27,6 @@ from seaboard.server.http.service import demand_space, keeper_of, perform, store
 from seaboard.server.live import pools
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
 from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
-from seaboard.server.protocol import TableInfo, TableSettings
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.lobby import (
@@ -42,6 +41,7 @@ from seaboard.server.table.lobby import (
     wished_seats,
 )
 from seaboard.server.table.suspension import playable_game, suspended_words
+from seaboard.server.table_info import TableInfo, TableSettings
 
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; whoever knows it can come to the table.")]

@@ -8,7 +8,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from seaboard.bots.registry import USUAL
-from seaboard.server.protocol import Language, Level, PersonName, TableSettings
+from seaboard.server.table_info import Language, Level, PersonName, TableSettings
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):

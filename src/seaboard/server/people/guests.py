@@ -21,10 +21,10 @@ from seaboard.server.http.problems import Trouble
 from seaboard.server.people.first_contact import FirstContacts, request_key
 from seaboard.server.people.links import Links
 from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
-from seaboard.server.protocol import Language
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.phrases import LANGUAGES, preferred
 from seaboard.server.table.plain_text import one_line
+from seaboard.server.table_info import Language
 
 if TYPE_CHECKING:
     from seaboard.server.store.store import Store

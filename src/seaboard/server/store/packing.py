@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row
 
-from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
+from seaboard.server.table_info import TableSettings
 
 _settings = msgspec.json.Decoder(TableSettings)
 _options = msgspec.json.Decoder(dict[str, str])

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from seaboard.server.protocol import Level, Status, TableSettings
+from seaboard.server.table_info import Level, Status, TableSettings
 
 
 class GuestRow(Struct, frozen=True):

@@ -13,7 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from seaboard.server.protocol import Clock, Pace
+from seaboard.server.protocol import Clock
+from seaboard.server.table_info import Pace
 
 DAY = 86_400.0
 TICK = 0.001

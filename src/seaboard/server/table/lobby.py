@@ -13,11 +13,11 @@ from seaboard.engine.game import Game
 from seaboard.engine.stream import commitment, secret_stream
 from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.http.problems import Trouble
-from seaboard.server.protocol import Pace, SeatInfo, TableInfo, TableSettings
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.table.words import seat_name
+from seaboard.server.table_info import Pace, SeatInfo, TableInfo, TableSettings
 
 ID_BYTES = 9
 ID_LETTERS = 12

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from seaboard.server.protocol import Language
+from seaboard.server.table_info import Language
 
 LANGUAGES: tuple[Language, ...] = ("en", "pl", "fr")
 PHRASES: dict[str, dict[str, str]] = {

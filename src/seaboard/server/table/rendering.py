@@ -16,20 +16,7 @@ from msgspec import Raw
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import ShownMove
 from seaboard.engine.stream import commitment
-from seaboard.server.protocol import (
-    VERSION,
-    ChatLine,
-    Choice,
-    Clock,
-    Ending,
-    Happening,
-    SeatInfo,
-    Snapshot,
-    Status,
-    TableChanged,
-    TableInfo,
-    Update,
-)
+from seaboard.server.protocol import VERSION, ChatLine, Choice, Clock, Ending, Happening, Snapshot, TableChanged, Update
 from seaboard.server.store.rows import ChatRow, SeatRow
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
@@ -37,6 +24,7 @@ from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
 from seaboard.server.table.words import Voice, closed_words
+from seaboard.server.table_info import SeatInfo, Status, TableInfo
 
 _encode = msgspec.json.Encoder().encode
 CLOCK_STEP = 0.25

@@ -17,12 +17,13 @@ from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import open_stream
-from seaboard.server.protocol import Status, UndoOffer
+from seaboard.server.protocol import UndoOffer
 from seaboard.server.store.rows import Change, Entry, SeatEntry, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.table.clocks import Clocks
 from seaboard.server.table.suspension import RUNNING, Why, missing_rules
 from seaboard.server.table.undo import Past
+from seaboard.server.table_info import Status
 
 _seats = msgspec.json.Decoder(tuple[SeatEntry, ...])
 

@@ -6,7 +6,7 @@ from litestar import post
 from litestar.params import FromQuery, JSONBody
 
 from seaboard.server.http.problems import Trouble, problems
-from seaboard.server.protocol import Language
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.plan import Plan
 from seaboard.server.tournaments.event.referees import HEAD_ONLY
 from seaboard.server.tournaments.http.answers import DeedDone

@@ -18,8 +18,8 @@ from seaboard.server.http.service import demand_space
 from seaboard.server.live import pools
 from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
 from seaboard.server.process.config import Limits
-from seaboard.server.protocol import Language
 from seaboard.server.store.errors import Conflict
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.naming import clean_code, new_code, new_recovery, recovery_hash
 from seaboard.server.tournaments.http.answers import Explained, HallKey, HallOption, MadeTournament, MyTournament
 from seaboard.server.tournaments.http.asking import (

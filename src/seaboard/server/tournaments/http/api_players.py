@@ -9,9 +9,9 @@ from seaboard.server.door.addresses import qr_svg
 from seaboard.server.http.answers import PersonalLink
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_of, need_guest
-from seaboard.server.protocol import Language
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.lobby import check_levels
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.naming import player_id
 from seaboard.server.tournaments.event.plan import BY_CODE, Plan

@@ -7,7 +7,7 @@ from litestar.params import FromQuery, JSONBody
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.http.problems import Trouble, problems
-from seaboard.server.protocol import Language
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
     EventId,

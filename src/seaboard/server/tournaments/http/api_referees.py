@@ -11,8 +11,8 @@ from seaboard.server.http.answers import PersonalLink
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, guests_of, need_guest
 from seaboard.server.people.links import LinkRow
-from seaboard.server.protocol import Language
 from seaboard.server.store.errors import Conflict
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.naming import recovery_hash
 from seaboard.server.tournaments.event.referees import co_referees, has_name
 from seaboard.server.tournaments.http.answers import HallKey, NewRecovery

@@ -14,7 +14,7 @@ from seaboard.engine.errors import Refused
 from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble
 from seaboard.server.people.guests import guest_of
-from seaboard.server.protocol import Language
+from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.plan import Busy
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls

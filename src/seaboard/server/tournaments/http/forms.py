@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from seaboard.server.protocol import Level, PersonName
+from seaboard.server.table_info import Level, PersonName
 from seaboard.tournament.event.quiz import Question
 
 TitleText = Annotated[str, Meta(min_length=1, max_length=80)]

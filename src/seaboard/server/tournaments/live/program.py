@@ -8,10 +8,10 @@ from typing import Literal
 import msgspec
 
 from seaboard.server.deeds.taking_back import can_take_back
-from seaboard.server.protocol import TableSettings
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.lobby import table_row
 from seaboard.server.table.table import Table
+from seaboard.server.table_info import TableSettings
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
 from seaboard.tournament.rules.deeds import Side, Takeback

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from seaboard.server.protocol import Level, Status
+from seaboard.server.table_info import Level, Status
 from seaboard.tournament.event.quiz import Question
 
 PlayerKind = Literal["device", "printed", "bot"]

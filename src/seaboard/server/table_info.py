@@ -1,0 +1,92 @@
+"""What a table is, as everybody may know it: its settings, its seats, where it stands.  Told by the socket and by HTTP alike."""
+
+from __future__ import annotations
+
+from typing import Annotated, Literal
+
+from msgspec import Meta, Struct
+
+from seaboard.bots.registry import USUAL
+
+PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
+SeatNumber = Annotated[int, Meta(ge=0)]
+Language = Literal["en", "pl", "fr"]
+Level = Annotated[str, Meta(min_length=1, max_length=40)]
+"""A bot by its name.  `GET /api/bots` lists those that can be seated; a stored table may name one that is no longer installed."""
+Status = Literal["gathering", "playing", "over", "closed"]
+"""`closed`: ended without a result (forfeit, a referee, whoever runs the server); the moves are kept."""
+
+
+class Pace(Struct, frozen=True, omit_defaults=True):
+    """How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move."""
+
+    kind: Literal["untimed", "move", "bank", "days"] = "untimed"
+    seconds: Annotated[int, Meta(ge=0, le=86_400)] = 0
+    """Seconds per move, or in the bank at the start."""
+    increment: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds the bank gains with every move."""
+    days: Annotated[int, Meta(ge=0, le=30)] = 0
+
+
+class TableSettings(Struct, frozen=True):
+    """What was agreed when the table was made."""
+
+    public: bool = False
+    pace: Pace = Pace()
+    level: Level = USUAL
+    """Of the bot that takes over a seat."""
+    on_timeout: Literal["bot", "forfeit"] = "bot"
+    undo: bool = True
+    """Whether moves may be taken back by agreement."""
+    chat: bool = True
+    """Whether people who sit at the table may write to each other; never where `public` lets strangers sit down."""
+    spectators: bool = True
+    spectator_delay: Annotated[int, Meta(ge=0, le=600)] = 0
+    """Seconds by which spectators see everything later."""
+    takeover: bool = True
+    """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and a player who runs out of time forfeits."""
+    rematch: bool = True
+    """Whether the same people may go on at a new table."""
+
+
+class SeatInfo(Struct, frozen=True):
+    """One seat as everybody sees it."""
+
+    seat: int
+    kind: Literal["open", "guest", "bot"]
+    name: str
+    level: Level | None = None
+    """Of the bot that plays here."""
+    taken_over: bool = False
+    """A bot plays for a person who left or ran out of time; that person can take the seat back."""
+    connected: bool = False
+
+
+class TableInfo(Struct, frozen=True):
+    """A table from outside: nothing in it is secret."""
+
+    id: str
+    game: str
+    players: int
+    options: dict[str, str]
+    settings: TableSettings
+    status: Status
+    host: str
+    """The name of the guest who made the table."""
+    seats: list[SeatInfo]
+    rules_version: int
+    commitment: str
+    """SHA-256 of the seed from which chance draws; the seed is shown when the game is over."""
+    created: float
+    seq: int
+    asked: list[int]
+    """Seats whose move is awaited."""
+    you: int | None = None
+    """The seat of the guest who asks."""
+    is_host: bool = False
+    rematch: str | None = None
+    """The table at which the same people go on."""
+    held: bool = False
+    """The game is stopped for a while: no move is accepted, no clock runs."""
+    suspended: str | None = None
+    """Why the game cannot go on for now, in a sentence: its rules are not at hand.  Nothing is lost; it goes on when they are back."""
