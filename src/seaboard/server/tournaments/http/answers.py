@@ -15,12 +15,9 @@ class HallKey(Struct, frozen=True):
     code: str
 
 
-class MadeTournament(Struct, frozen=True):
+class MadeTournament(HallKey, frozen=True):
     """A new event, with what brings its head referee back when the device is lost.  The recovery code is shown this once."""
 
-    id: str
-    title: str
-    code: str
     recovery: str
     url: str
     """Where the recovery code is typed in."""
@@ -34,12 +31,9 @@ class NewRecovery(Struct, frozen=True):
     """Where it is typed in."""
 
 
-class MyTournament(Struct, frozen=True):
+class MyTournament(HallKey, frozen=True):
     """An event on the home page."""
 
-    id: str
-    title: str
-    code: str
     role: HallRole
     phase: HallPhase
     created: float

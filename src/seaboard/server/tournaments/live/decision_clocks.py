@@ -8,9 +8,7 @@ import msgspec
 
 from seaboard.engine.errors import Refused
 from seaboard.server.deeds.taking_back import can_take_back
-from seaboard.server.live.keeper import Keeper
 from seaboard.server.table.table import Table
-from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.plan import MakeEntry, Plan
 from seaboard.server.tournaments.live import program
 from seaboard.server.tournaments.live.leg_tables import LegTables
@@ -72,17 +70,9 @@ class LegClock:
 class DecisionClocks:
     """The clocks of all running legs of one event."""
 
-    def __init__(
-        self,
-        live: LiveEvent,
-        keeper: Keeper,
-        tables: LegTables,
-        enter: MakeEntry,
-        on_written: Callable[[], None],
-        on_turn: Callable[[], None],
-    ) -> None:
+    def __init__(self, tables: LegTables, enter: MakeEntry, on_written: Callable[[], None], on_turn: Callable[[], None]) -> None:
         """`on_written` is called when overruns were stored, `on_turn` when somebody else is awaited."""
-        self.live, self.keeper, self.tables = live, keeper, tables
+        self.tables, self.live, self.keeper = tables, tables.live, tables.keeper
         self._enter, self._on_written, self._on_turn = enter, on_written, on_turn
         self._clocks: dict[str, LegClock] = {}
         self._turns: dict[str, object] = {}

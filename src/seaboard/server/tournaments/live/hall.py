@@ -38,8 +38,8 @@ class Hall:
         self.touched = time.monotonic()
         self.screen = HallScreen(live, self.present, self.tell_presence)
         self.tables = LegTables(live, keeper, hall_of, self.screen.changed)
-        self.steward = Steward(live, keeper, self.tables, self.enter, self.changed, self.screen.changed)
-        self.clocks = DecisionClocks(live, keeper, self.tables, self.enter, self.changed, self.screen.turned)
+        self.steward = Steward(self.tables, self.enter, self.changed, self.screen.changed)
+        self.clocks = DecisionClocks(self.tables, self.enter, self.changed, self.screen.turned)
         self._errands = Errands("a tournament")
         self._here: frozenset[str] = frozenset()
         self._is_tending = self._is_wanted = False

@@ -13,9 +13,7 @@ from contextlib import asynccontextmanager
 
 from seaboard.engine.errors import Refused
 from seaboard.engine.match import Match
-from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import log_fault
-from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.plan import MakeEntry, Plan
 from seaboard.server.tournaments.live import program
 from seaboard.server.tournaments.live.leg_tables import LegTables
@@ -32,17 +30,9 @@ STEWARD_SECONDS, STEWARD_PAUSE = 10.0, 0.02
 class Steward:
     """Does for one event what follows from its log and from its tables."""
 
-    def __init__(
-        self,
-        live: LiveEvent,
-        keeper: Keeper,
-        tables: LegTables,
-        enter: MakeEntry,
-        on_written: Callable[[], None],
-        on_read: Callable[[], None],
-    ) -> None:
+    def __init__(self, tables: LegTables, enter: MakeEntry, on_written: Callable[[], None], on_read: Callable[[], None]) -> None:
         """`on_written` is called when this process has changed the event, `on_read` when it has read another's change."""
-        self.live, self.keeper, self.tables = live, keeper, tables
+        self.tables, self.live, self.keeper = tables, tables.live, tables.keeper
         self._enter, self._on_written, self._on_read = enter, on_written, on_read
 
     @asynccontextmanager

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Executable, Update, delete, insert, update
+from msgspec import Struct
+from sqlalchemy import ColumnElement, Connection, Executable, Table, Update, delete, insert, update
 
 from seaboard.server.people.sessions import hash_of
 from seaboard.server.store.entry_writer import add_table
@@ -47,6 +48,17 @@ def _update_one(statement: Update, why_not: str) -> Work:
             raise Conflict(why_not)
 
     return work
+
+
+def _where(table: Table, id: str, key: str, value: str) -> ColumnElement[bool]:
+    """The row of an event whose key has this value."""
+    return (table.c.event_id == id) & (table.c[key] == value)
+
+
+def _put(table: Table, id: str, key: str, row: Struct) -> Work:
+    """Write a row of an event in place of the one with the same key."""
+    columns = {"event_id": id, **msgspec.structs.asdict(row)}
+    return _execute(delete(table).where(_where(table, id, key, columns[key])), insert(table).values(columns))
 
 
 # Events and entries
@@ -100,40 +112,30 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
 # Players
 
 
-def _is_player(id: str, player: str) -> ColumnElement[bool]:
-    return (event_players.c.event_id == id) & (event_players.c.player == player)
-
-
 def put_player(id: str, row: PlayerRow) -> Work:
     """A player takes part like this from now on."""
-    columns = {"event_id": id, **msgspec.structs.asdict(row)}
-    return _execute(delete(event_players).where(_is_player(id, row.player)), insert(event_players).values(columns))
+    return _put(event_players, id, "player", row)
 
 
 def move_place(id: str, player: str, guest: str) -> Work:
     """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
-    statement = update(event_players).where(_is_player(id, player)).values(kind="device", guest=guest)
+    statement = update(event_players).where(_where(event_players, id, "player", player)).values(kind="device", guest=guest)
     return _update_one(statement, "the player was struck off")
 
 
 def drop_player(id: str, player: str) -> Work:
     """A player is struck off."""
-    return _execute(delete(event_players).where(_is_player(id, player)))
-
-
-def _is_barred(id: str, guest: str) -> ColumnElement[bool]:
-    return (event_barred.c.event_id == id) & (event_barred.c.guest == guest)
+    return _execute(delete(event_players).where(_where(event_players, id, "player", player)))
 
 
 def bar(id: str, row: BarredRow) -> Work:
     """A guest cannot join by the code any more."""
-    columns = {"event_id": id, **msgspec.structs.asdict(row)}
-    return _execute(delete(event_barred).where(_is_barred(id, row.guest)), insert(event_barred).values(columns))
+    return _put(event_barred, id, "guest", row)
 
 
 def unbar(id: str, guest: str) -> Work:
     """A guest may join again."""
-    return _execute(delete(event_barred).where(_is_barred(id, guest)))
+    return _execute(delete(event_barred).where(_where(event_barred, id, "guest", guest)))
 
 
 def void_links(id: str, player: str | None = None, token: str | None = None) -> Work:
@@ -176,19 +178,14 @@ def set_recovery(id: str, hashed: str) -> Work:
     return _execute(update(events).where(events.c.id == id).values(recovery=hashed))
 
 
-def _is_referee(id: str, guest: str) -> ColumnElement[bool]:
-    return (event_referees.c.event_id == id) & (event_referees.c.guest == guest)
-
-
 def put_referee(id: str, row: RefereeRow) -> Work:
     """A guest becomes a co-referee, or is one no longer."""
-    columns = {"event_id": id, **msgspec.structs.asdict(row)}
-    return _execute(delete(event_referees).where(_is_referee(id, row.guest)), insert(event_referees).values(columns))
+    return _put(event_referees, id, "guest", row)
 
 
 def drop_referee(id: str, guest: str) -> Work:
     """Erase a co-referee, as if there had never been one."""
-    return _execute(delete(event_referees).where(_is_referee(id, guest)))
+    return _execute(delete(event_referees).where(_where(event_referees, id, "guest", guest)))
 
 
 # Legs
