@@ -20,12 +20,12 @@ class Notices:
         self._room = room
         self._in_force: dict[NoticeKind, Noticed] = {}
 
-    def put_up(self, kind: NoticeKind, phrase: str, *words: str) -> None:
+    def put_up(self, kind: NoticeKind, key: str, *words: str) -> None:
         """Tell everybody at the table, in their own language; a notice of the same kind is replaced.
 
-        `phrase` is a key of `phrases.py`, and `words` fill its places.
+        `key` is a key of `phrases.py`, and `words` fill its places.
         """
-        self._put(Noticed(kind, phrase, words))
+        self._put(Noticed(kind, key, words))
 
     def take_down(self, kind: NoticeKind) -> None:
         """Tell everybody that it is over."""

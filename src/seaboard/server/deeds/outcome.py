@@ -38,7 +38,7 @@ class Outcome:
 
 
 class Refusal(Exception):
-    """A deed that is not done: a phrase of the server, or a rule of the game."""
+    """A deed that is not done: a key of `phrases.py`, or a rule of the game."""
 
     def __init__(self, key: str, rule: str | None = None) -> None:
         super().__init__(key)

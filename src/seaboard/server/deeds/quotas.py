@@ -26,7 +26,7 @@ class Quotas:
         self._together = Allowance(limits.asides_per_table, ASIDE_SECONDS)
 
     def refusal(self, table: Table, guest: str | None, deed: Deed) -> str:
-        """Why a deed is not done now, as a phrase; empty if it may be.  A deed that may be done is counted."""
+        """Why a deed is not done now, as a key of `phrases.py`; empty if it may be.  A deed that may be done is counted."""
         if guest is None or type(deed) not in ASIDES or (guest, getattr(deed, "id", "")) in table.entry_of_deed:
             return ""
         if isinstance(deed, Say):

@@ -31,7 +31,7 @@ class Storing:
         self._pulse = pulse
         self._rooms = rooms
         self.space = space
-        self._phrase = ""
+        self._told = ""
         """What people are told now."""
         self._slow_at = 0.0
         self._failing_since: float | None = None
@@ -40,7 +40,7 @@ class Storing:
     @property
     def is_slow(self) -> bool:
         """Whether people wait for the store."""
-        return bool(self._phrase)
+        return bool(self._told)
 
     async def look(self) -> None:
         """See how the store does, and tell people when that has changed."""
@@ -74,17 +74,17 @@ class Storing:
 
     def greet(self, room: Room) -> None:
         """Tell a table that has just come into memory."""
-        if self._phrase:
-            room.notices.put_up("storing", self._phrase)
+        if self._told:
+            room.notices.put_up("storing", self._told)
 
-    def _tell(self, phrase: str) -> None:
-        if phrase == self._phrase:
+    def _tell(self, key: str) -> None:
+        if key == self._told:
             return
-        self._phrase = phrase
-        log(phrase or "storing is quick again")
+        self._told = key
+        log(key or "storing is quick again")
         for room in list(self._rooms.values()):
-            if phrase:
-                room.notices.put_up("storing", phrase)
+            if key:
+                room.notices.put_up("storing", key)
             else:
                 room.notices.take_down("storing")
 

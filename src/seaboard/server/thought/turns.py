@@ -169,6 +169,6 @@ class Turns:
             self._noticed = 0.0
             self.room.notices.take_down("bots")
 
-    def _notice(self, phrase: str) -> None:
+    def _notice(self, key: str) -> None:
         self._noticed = time.monotonic()
-        self.room.notices.put_up("bots", phrase)
+        self.room.notices.put_up("bots", key)
