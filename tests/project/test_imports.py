@@ -20,6 +20,11 @@ BELOW = {
     "cli": {"engine", "games", "bots", "rulebooks", "lab", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""
+ORDERED = {
+    "seaboard.tournament": ("rules", "event", "documents"),
+    "seaboard.server.tournaments": ("store", "event", "view", "live", "http"),
+}
+"""Folders whose own rooms stand in an order: each imports from itself and from those before it."""
 
 
 def module_of(path: Path, sources: Path) -> str:
@@ -58,7 +63,23 @@ def faults(sources: Path) -> list[str]:
                 found.append(f"{where}: game {here[2]} imports game {there[2]}")
             if room == "rulebooks" and there[1] == "engine" and there[2:3] != ["errors"]:
                 found.append(f"{where}: rulebooks imports more of the engine than its errors")
+            if is_out_of_order(".".join(here), name):
+                found.append(f"{where}: a room imports {name}, which stands above it")
     return found
+
+
+def is_out_of_order(here: str, there: str) -> bool:
+    """Whether a module imports from a later room of its own folder."""
+    for folder, rooms in ORDERED.items():
+        places = [rooms.index(room) for room in (room_in(folder, here), room_in(folder, there)) if room in rooms]
+        if len(places) == 2:
+            return places[0] < places[1]
+    return False
+
+
+def room_in(folder: str, module: str) -> str:
+    """The room of a folder that a module stands in; empty if it stands elsewhere."""
+    return module.removeprefix(f"{folder}.").partition(".")[0] if module.startswith(f"{folder}.") else ""
 
 
 def test_imports_point_one_way() -> None:
@@ -91,3 +112,10 @@ def test_rulebooks_may_import_errors_and_nothing_else_of_the_engine(tmp_path: Pa
     write(tmp_path, "engine/errors.py")
     write(tmp_path, "rulebooks/__init__.py", "from seaboard.engine.errors import UsageError\nfrom seaboard.engine import match\n")
     assert faults(tmp_path) == ["seaboard/rulebooks/__init__.py:2: rulebooks imports more of the engine than its errors"]
+
+
+def test_a_planted_import_from_a_later_room_of_a_folder_is_found(tmp_path: Path) -> None:
+    write(tmp_path, "tournament/event/event.py", "from seaboard.tournament.rules.state import State\n")
+    write(tmp_path, "tournament/rules/play.py", "from seaboard.tournament.event.event import Event\n")
+    fault = "seaboard/tournament/rules/play.py:1: a room imports seaboard.tournament.event.event.Event, which stands above it"
+    assert faults(tmp_path) == [fault]

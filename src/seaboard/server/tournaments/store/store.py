@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import Connection, Row, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, func, select, update
 
 from seaboard.server.store.schema import (
     event_barred,
@@ -45,17 +45,18 @@ class EventStore:
 
     async def event(self, id: str) -> EventRow | None:
         """An event, if there is one with this id."""
-        rows = await self.store.read(select(events).where(events.c.id == id))
-        return to_event(rows[0]) if rows else None
+        return await self._event_where(events.c.id == id)
 
     async def with_code(self, code: str) -> EventRow | None:
         """The event that a code leads to."""
-        rows = await self.store.read(select(events).where(events.c.code == code))
-        return to_event(rows[0]) if rows else None
+        return await self._event_where(events.c.code == code)
 
     async def with_recovery(self, hashed: str) -> EventRow | None:
         """The event of a recovery code, by the code's hash."""
-        rows = await self.store.read(select(events).where(events.c.recovery == hashed))
+        return await self._event_where(events.c.recovery == hashed)
+
+    async def _event_where(self, condition: ColumnElement[bool]) -> EventRow | None:
+        rows = await self.store.read(select(events).where(condition))
         return to_event(rows[0]) if rows else None
 
     async def version(self, id: str) -> int | None:
