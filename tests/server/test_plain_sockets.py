@@ -23,6 +23,8 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.stream import SecretStream
 from seaboard.server.http.wire import LONG, Wire, protocol_for, wire_of
 from seaboard.server.people.guests import COOKIE
+from seaboard.server.protocol import RUDE
+from tests.server.client import Guest
 from tests.server.processes import listening
 from tests.server.tables import PEOPLE, StillClock
 from tests.server.test_wire import CLOSE, HELLO, MASK, PIECE, PING, TEXT, frame
@@ -243,6 +245,39 @@ def test_a_table_is_told_in_the_same_bytes_by_both_ways(tmp_path: Path, monkeypa
         told.append(asyncio.run(play(folder, is_plain)))
     assert told[0] == told[1]
     assert all(len(frames) > 8 for frames in told[0])
+
+
+def shape(told: Any) -> Any:
+    """A message without what differs from one event to the next: ids, codes and moments."""
+    if isinstance(told, dict):
+        return {key: shape(value) for key, value in told.items()}
+    return [shape(each) for each in told] if isinstance(told, list) else type(told).__name__
+
+
+async def attend(folder: Path, is_plain: bool) -> list[Any]:
+    """A referee's socket to an event: all of it, a ping, two changes, and the end after nonsense."""
+    async with listening(folder, plain_sockets=is_plain) as (address, _):
+        referee = Guest(lambda: address)
+        event = await referee.ask("POST", "/api/tournaments", {"title": "Cup", "referee": "R"})
+        url = f"{address.replace('http', 'ws', 1)}/ws/tournaments/{event['id']}?language=en"
+        options: dict[str, Any] = {"compression": None, "proxy": None, "ping_interval": None}
+        socket = await connect(url, additional_headers={"Cookie": referee.cookie}, **options)
+        told = [msgspec.json.decode(await socket.recv())]
+        await socket.send('{"type":"ping"}')
+        told.append(msgspec.json.decode(await socket.recv()))
+        for name in ("Anna", "Żółw"):
+            await referee.ask("POST", f"/api/tournaments/{event['id']}/players", {"name": name})
+            told.append(msgspec.json.decode(await asyncio.wait_for(socket.recv(), 30)))
+        await socket.send("nonsense")
+        await asyncio.wait_for(socket.wait_closed(), 30)
+        await referee.close()
+        return [shape(told), [player["name"] for player in told[-1]["view"]["players"]], socket.close_code]
+
+
+def test_an_event_is_told_alike_by_both_ways(tmp_path: Path, even_time: None) -> None:
+    short, plain = (asyncio.run(attend(tmp_path / f"plain {is_plain}", is_plain)) for is_plain in (False, True))
+    assert short == plain
+    assert short[1:] == [["Anna", "Żółw"], RUDE]
 
 
 def test_the_setting_chooses_the_way() -> None:
