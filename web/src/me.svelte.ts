@@ -2,7 +2,7 @@
 import type { BotInfo, GameInfo, Language, Me } from "./generated/protocol.ts";
 import { api } from "./net/api.ts";
 import { Words } from "./words/game.ts";
-import { say as toast } from "./toasts.svelte.ts";
+import { toast } from "./toasts.svelte.ts";
 import { browserLanguage, language, setLanguage, t } from "./words/interface.svelte.ts";
 
 const state = $state<{ me: Me | null; games: GameInfo[]; bots: BotInfo[]; isReady: boolean; isUnreached: boolean }>({

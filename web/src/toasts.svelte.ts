@@ -15,15 +15,15 @@ let next = 0;
 export const toasts = $state<{ list: Toast[] }>({ list: [] });
 
 export function dismiss(id: number): void {
-  toasts.list = toasts.list.filter((toast) => toast.id !== id);
+  toasts.list = toasts.list.filter((each) => each.id !== id);
 }
 
-export function say(words: string, kind: Toast["kind"] = "news", rule: string | null = null): void {
+export function toast(words: string, kind: Toast["kind"] = "news", rule: string | null = null): void {
   if (!words) return;
   next += 1;
   const id = next;
   // The same words twice are one piece of news.  An effect that has news does not depend on what else is told.
-  const others = untrack(() => toasts.list).filter((toast) => toast.words !== words);
+  const others = untrack(() => toasts.list).filter((each) => each.words !== words);
   toasts.list = [...others, { id, kind, words, rule }].slice(-3);
   setTimeout(() => dismiss(id), SHOWN_MS);
 }

@@ -42,7 +42,7 @@ async function turnAway(): Promise<void> {
   const refused = new TableModel("two", () => undefined);
   refused.open();
   FakeSocket.last().onclose?.({ code: 1006 });
-  await vi.waitFor(() => assert.notEqual(refused.link, "connecting"));
+  await vi.waitFor(() => assert.notEqual(refused.connection, "connecting"));
   table.close();
   table = refused;
 }
@@ -115,19 +115,19 @@ test("a notice stays until it is over, dismissed, or the connection is lost", ()
 test("a table that does not exist ends the connection", async () => {
   answer(404, { words: "No such table." });
   await turnAway();
-  assert.deepEqual([table.link, table.code], ["ended", 4404]);
+  assert.deepEqual([table.connection, table.code], ["ended", 4404]);
 });
 
 test("a table without spectators ends the connection of whoever does not sit there", async () => {
   answer(200, { you: null, settings: { spectators: false } });
   await turnAway();
-  assert.deepEqual([table.link, table.code], ["ended", 4403]);
+  assert.deepEqual([table.connection, table.code], ["ended", 4403]);
 });
 
 test("a server that cannot be reached is tried again", async () => {
   vi.stubGlobal("fetch", () => Promise.reject(new Error("no network")));
   await turnAway();
-  assert.equal(table.link, "lost");
+  assert.equal(table.connection, "lost");
   const before = FakeSocket.all.length;
   vi.advanceTimersByTime(1000);
   assert.equal(FakeSocket.all.length, before + 1);

@@ -12,7 +12,7 @@ function come(duration: number, moved: (left: number) => string): TransitionConf
   return {
     duration,
     easing: cubicOut,
-    css: (done, left) => `opacity: ${done};${isStill ? "" : ` transform: ${moved(left)}`}`,
+    css: (come, left) => `opacity: ${come};${isStill ? "" : ` transform: ${moved(left)}`}`,
   };
 }
 

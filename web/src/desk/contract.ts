@@ -30,7 +30,7 @@ export interface RivalProps<View> extends BoardProps<View> {
 /** How far the turn has come, drawn as dots beside the prompt. */
 export interface Pips {
   label: string;
-  done: number;
+  past: number;
   total: number;
   /** One of them has been begun. */
   begun?: boolean;

@@ -3,7 +3,7 @@ import { getContext, setContext } from "svelte";
 import type { HallPlayer, HallTold, HallView } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { Attempt } from "../net/attempt.svelte.ts";
-import { newId } from "../net/link.ts";
+import { newId } from "../net/connection.ts";
 import { keepOpen, Subscription } from "../net/subscription.svelte.ts";
 import { language } from "../words/interface.svelte.ts";
 

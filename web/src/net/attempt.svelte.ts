@@ -1,5 +1,5 @@
 /** One request at a time from a form or a page: whether it is under way, and why the last one was refused. */
-import { say } from "../toasts.svelte.ts";
+import { toast } from "../toasts.svelte.ts";
 import { t } from "../words/interface.svelte.ts";
 import { Trouble } from "./api.ts";
 
@@ -36,7 +36,7 @@ export class Attempt {
   /** The same, with a failure told at the edge of the screen. */
   async makeOrTell(request: () => Promise<unknown>): Promise<boolean> {
     const isMade = await this.make(request);
-    say(this.trouble, "refusal");
+    toast(this.trouble, "refusal");
     return isMade;
   }
 }

@@ -16,9 +16,9 @@ export interface Folded {
 
 /** The log with new lines; moves that were made at once may be told late, so lines are put in order. */
 function merge(log: Happening[], events: Happening[], from: number | null): Happening[] {
-  const told = new Map(log.map((event) => [event.number, event]));
-  for (const event of events) told.set(event.number, event);
-  return [...told.values()].filter((event) => from === null || event.number >= from).sort((a, b) => a.number - b.number);
+  const told = new Map(log.map((happening) => [happening.number, happening]));
+  for (const happening of events) told.set(happening.number, happening);
+  return [...told.values()].filter(({ number }) => from === null || number >= from).sort((a, b) => a.number - b.number);
 }
 
 function updated(state: TableState, message: Update): TableState {

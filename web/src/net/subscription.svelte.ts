@@ -4,26 +4,26 @@ import { signedOut } from "../me.svelte.ts";
 import { language } from "../words/interface.svelte.ts";
 import { Trouble } from "./api.ts";
 import { noted } from "./fold.ts";
-import { GONE, Link, SIGNED_OUT, type LinkState } from "./link.ts";
+import { GONE, Connection, SIGNED_OUT, type ConnectionState } from "./connection.ts";
 
 export abstract class Subscription<Message extends { type: string }> {
   readonly id: string;
-  link = $state<LinkState>("connecting");
+  connection = $state<ConnectionState>("connecting");
   /** Why the connection ended for good. */
   code = $state(0);
   /** What everybody should know about the server now. */
   notices = $state.raw<Notice[]>([]);
-  protected socket: Link<Message | Notice>;
+  protected socket: Connection<Message | Notice>;
 
   /** `kind` is the part of the socket's address before the id: `tables` or `tournaments`. */
   constructor(kind: string, id: string) {
     this.id = id;
-    this.socket = new Link(() => address(kind, id, language()), {
+    this.socket = new Connection(() => address(kind, id, language()), {
       message: (message) => {
         if (isNotice(message)) this.notices = noted(this.notices, message);
         else this.take(message);
       },
-      state: (state, code) => this.linked(state, code),
+      state: (state, code) => this.connected(state, code),
       refused: () => this.askWhy(),
     });
   }
@@ -34,8 +34,8 @@ export abstract class Subscription<Message extends { type: string }> {
   /** Ask over HTTP for what the socket would not show.  Returns the socket's code for "not allowed", or 0 to try again. */
   protected abstract look(): Promise<number>;
 
-  protected linked(state: LinkState, code: number): void {
-    this.link = state;
+  protected connected(state: ConnectionState, code: number): void {
+    this.connection = state;
     this.code = code;
     if (code === SIGNED_OUT) signedOut();
   }
@@ -69,7 +69,7 @@ export abstract class Subscription<Message extends { type: string }> {
 
   /** The connection is lost; what is shown may be old. */
   get isAway(): boolean {
-    return this.link === "lost";
+    return this.connection === "lost";
   }
 }
 

@@ -2,10 +2,10 @@
 import type { Choice, ServerMessage } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
-import { CLOSED, newId, type LinkState } from "../net/link.ts";
+import { CLOSED, newId, type ConnectionState } from "../net/connection.ts";
 import { Subscription } from "../net/subscription.svelte.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
-import { say } from "../toasts.svelte.ts";
+import { toast } from "../toasts.svelte.ts";
 
 /** How long a move of others stays before the next is shown. */
 const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
@@ -36,8 +36,8 @@ export class TableModel extends Subscription<ServerMessage> {
     this.onShown = onShown;
   }
 
-  protected override linked(state: LinkState, code: number): void {
-    super.linked(state, code);
+  protected override connected(state: ConnectionState, code: number): void {
+    super.connected(state, code);
     // They end with the connection; those still in force are told again.
     this.notices = [];
   }
@@ -90,18 +90,18 @@ export class TableModel extends Subscription<ServerMessage> {
   protected take(message: ServerMessage): void {
     if (message.type === "refused") {
       this.answered(message.id, 0);
-      say(message.words, "refusal", message.rule);
+      toast(message.words, "refusal", message.rule);
       return;
     }
     if (message.type === "acknowledged") {
       this.answered(message.id, message.seq);
-      if (message.words) say(message.words);
+      if (message.words) toast(message.words);
       return;
     }
     if (message.type === "fault") {
       this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
-      if (this.shown) say(message.words, "refusal");
+      if (this.shown) toast(message.words, "refusal");
       return;
     }
     const folded = fold(this.known, message);
@@ -149,7 +149,7 @@ export class TableModel extends Subscription<ServerMessage> {
   }
 
   private next(): void {
-    const isOwn = this.queue[0]?.fresh.every((event) => event.actor === this.shown?.you) ?? false;
+    const isOwn = this.queue[0]?.fresh.every(({ actor }) => actor === this.shown?.you) ?? false;
     const pause = isOwn || this.queue.length > HURRY || document.visibilityState === "hidden" ? 0 : PAUSE_MS[prefs.tempo];
     const left = this.shownAt + pause - Date.now();
     if (left > 0) {

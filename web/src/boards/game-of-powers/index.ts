@@ -32,9 +32,9 @@ const face: GameFace<TableView> = {
       .filter(Boolean)
       .join(", "),
   pips(view, me, words) {
-    const done = STEPS.findIndex((phases) => phases.includes(view.phase));
-    if (done < 0 || view.active === null || view.active !== me) return null;
-    return { label: words.text("phase", view.phase), done, total: STEPS.length, begun: STEPS[done]?.[0] !== view.phase };
+    const past = STEPS.findIndex((phases) => phases.includes(view.phase));
+    if (past < 0 || view.active === null || view.active !== me) return null;
+    return { label: words.text("phase", view.phase), past, total: STEPS.length, begun: STEPS[past]?.[0] !== view.phase };
   },
   tally: (view, seat, words) => ({
     icon: "coin",

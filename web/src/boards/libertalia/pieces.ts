@@ -105,13 +105,13 @@ export interface LastMove {
 }
 
 export function lastMove(events: Happening[]): LastMove | null {
-  const event = [...events].reverse().find(({ actor }) => actor !== null);
-  if (!event || event.actor === null) return null;
-  const [first, second] = event.arguments;
+  const last = [...events].reverse().find(({ actor }) => actor !== null);
+  if (!last || last.actor === null) return null;
+  const [first, second] = last.arguments;
   return {
-    actor: event.actor,
-    card: event.kind === "play" ? `${event.actor}:${first}` : null,
-    booty: event.kind === "take" ? event.actor : null,
-    grave: event.kind === "kill" && second ? Number(first) : null,
+    actor: last.actor,
+    card: last.kind === "play" ? `${last.actor}:${first}` : null,
+    booty: last.kind === "take" ? last.actor : null,
+    grave: last.kind === "kill" && second ? Number(first) : null,
   };
 }

@@ -25,7 +25,7 @@ const face: GameFace<TableView> = {
     if (!view.round || view.active === null || view.active !== me || view.phase === "over") return null;
     return {
       label: words.text("chart", "actions", view.actions),
-      done: ACTIONS - view.actions,
+      past: ACTIONS - view.actions,
       total: ACTIONS,
       begun: view.under_way.lifted !== null || view.under_way.port !== null,
     };

@@ -43,9 +43,9 @@ export class Flotilla {
 
 /** Where the last move of a player was made, and whose it was. */
 export function lastPlace(events: Happening[]): { hex: string; actor: number } | null {
-  for (const event of [...events].reverse()) {
-    const hex = event.arguments.find(isHex);
-    if (event.actor !== null && hex) return { hex, actor: event.actor };
+  for (const happening of [...events].reverse()) {
+    const hex = happening.arguments.find(isHex);
+    if (happening.actor !== null && hex) return { hex, actor: happening.actor };
   }
   return null;
 }

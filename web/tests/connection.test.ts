@@ -1,27 +1,27 @@
 import assert from "node:assert/strict";
 import { afterEach, beforeEach, test, vi } from "vitest";
-import { Link } from "../src/net/link.ts";
+import { Connection } from "../src/net/connection.ts";
 import { FakeSocket, useFakeSockets } from "./sockets.ts";
 
 const last = FakeSocket.last;
 const states: string[] = [];
-let link: Link;
+let connection: Connection;
 
 beforeEach(() => {
   states.length = 0;
   useFakeSockets();
-  link = new Link(() => "ws://here", { message: () => undefined, state: (state) => states.push(state) });
-  link.open();
+  connection = new Connection(() => "ws://here", { message: () => undefined, state: (state) => states.push(state) });
+  connection.open();
   last().comeUp();
 });
 
 afterEach(() => {
-  link.close();
+  connection.close();
   vi.useRealTimers();
 });
 
 test("a deed that was not answered is sent again with the same id after reconnecting", () => {
-  link.send({ type: "act", id: "one", seq: 3, move: "pass" });
+  connection.send({ type: "act", id: "one", seq: 3, move: "pass" });
   last().onclose?.({ code: 1006 });
   vi.advanceTimersByTime(1000);
   last().comeUp();
@@ -30,9 +30,9 @@ test("a deed that was not answered is sent again with the same id after reconnec
 });
 
 test("a deed that was answered is not sent again", () => {
-  link.send({ type: "act", id: "one", seq: 3, move: "pass" });
+  connection.send({ type: "act", id: "one", seq: 3, move: "pass" });
   last().tell({ type: "acknowledged", id: "one", seq: 4 });
-  assert.equal(link.isWaiting, false);
+  assert.equal(connection.isWaiting, false);
   last().onclose?.({ code: 1006 });
   vi.advanceTimersByTime(1000);
   last().comeUp();

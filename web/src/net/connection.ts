@@ -1,14 +1,14 @@
 /** One socket to one table, or to one event, that mends itself: pings, notices death, connects again with growing patience, sends again what was not answered. */
 import { DEAD_SECONDS, PING_SECONDS, type ClientMessage, type ServerMessage } from "../generated/protocol.ts";
 
-export type LinkState = "connecting" | "open" | "lost" | "ended";
+export type ConnectionState = "connecting" | "open" | "lost" | "ended";
 
 /** A deed has an id, so that sending it twice does it once. */
 type Deed = Extract<ClientMessage, { id: string }>;
 
 interface Handlers<Message> {
   message: (message: Message) => void;
-  state: (state: LinkState, code: number) => void;
+  state: (state: ConnectionState, code: number) => void;
   /** Turned away at the door, before a word was said: why, or 0 to try again.  Browsers do not tell. */
   refused?: () => Promise<number>;
 }
@@ -27,7 +27,7 @@ export function newId(): string {
   return crypto.randomUUID?.() ?? `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 }
 
-export class Link<Message extends { type: string } = ServerMessage> {
+export class Connection<Message extends { type: string } = ServerMessage> {
   private socket: WebSocket | null = null;
   private waiting = new Map<string, Deed>();
   private tries = 0;
