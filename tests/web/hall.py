@@ -41,11 +41,11 @@ class Referee(Person):
         return self.page.locator(".number.num").first.inner_text()
 
     def come_back(self, recovery: str) -> None:
-        """Referee on from this browser, with the recovery code as somebody types it."""
+        """Continue to referee on this browser, with the recovery code as somebody types it."""
         self.open("/join")
         self.click("link", "I am the referee")
         self.page.get_by_label("Recovery code").fill(recovery.lower().replace("-", " "))
-        self.click("button", "Referee on here")
+        self.click("button", "Continue here")
         self.page.wait_for_url("**/hall/*")
         self.page.locator("main.referee").wait_for()
 
