@@ -15,7 +15,7 @@ const state = $state<{ me: Me | null; games: GameInfo[]; bots: BotInfo[]; isRead
 
 export const house = state;
 
-/** Ask who I am and what can be played; the server may be away, then it is asked again. */
+/** Ask who I am and what can be played; ask again while the server cannot be reached. */
 export async function enter(): Promise<void> {
   try {
     const [me, games, bots] = await Promise.all([api.me(), api.games(), api.bots()]);

@@ -21,7 +21,7 @@ export function grow(_piece: Element, { duration, start }: { duration: number; s
   return come(duration, (left) => `scale(${1 - (1 - start) * left})`);
 }
 
-/** A piece comes from so far away. */
+/** A piece comes from this far away. */
 export function glide(_piece: Element, { duration, x = 0, y = 0 }: { duration: number; x?: number; y?: number }): TransitionConfig {
   return come(duration, (left) => `translate(${left * x}px, ${left * y}px)`);
 }

@@ -37,7 +37,7 @@ interface Coloured {
   seats?: { colour?: string | null }[];
 }
 
-/** The colours that a view names, by seat; one text, so that a view with the same ones is no change. */
+/** The colours that a view names, by seat; one text, so that a view with the same colours counts as unchanged. */
 export function coloursIn(view: unknown): string {
   return ((view as Coloured | null)?.seats ?? []).map((seat) => seat.colour ?? "").join(" ");
 }

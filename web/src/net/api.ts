@@ -53,13 +53,13 @@ function cookie(name: string): string {
   return found ? decodeURIComponent(found.slice(name.length + 1)) : "";
 }
 
-/** Answers of a proxy that has not heard from the server: whether the deed was done is unknown. */
+/** Answers of a proxy that has not heard from the server: whether the request was carried out is unknown. */
 const UNKNOWN = [502, 504];
 const TRIES = 4;
 const PAUSE_MS = 500;
 const KEY_BYTES = 24;
 
-/** A random name for one thing that a person does: sent again under it, it is done once. */
+/** A random key for one request: sent again under the same key, it is carried out once. */
 function newKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return btoa(String.fromCharCode(...bytes))
@@ -94,7 +94,7 @@ async function surely(method: string, path: string, body: unknown): Promise<Resp
 }
 
 async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
-  // Who has no token yet gets one with any answer.
+  // A visitor without a token gets one with any answer.
   if (method !== "GET" && !cookie("csrftoken")) await once("GET", "/me");
   let answer = await surely(method, path, body);
   if (answer.status === 403 && method !== "GET") {

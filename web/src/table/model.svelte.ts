@@ -122,7 +122,7 @@ export class TableModel extends Subscription<ServerMessage> {
     this.show(state);
   }
 
-  /** Talk, seats and presence are no moves: they show at once, under whatever still waits to be shown. */
+  /** Talk, seats and presence are not moves: they show at once, under whatever still waits to be shown. */
   private side(state: TableState): void {
     if (!this.shown) return;
     const { chat, spectators, undo, you } = state;

@@ -23,7 +23,7 @@ export function signsOf(face: string): { signs: string[]; isEither: boolean } {
 
 export interface LyingDie {
   key: string;
-  /** None while it is still in the cup. */
+  /** Undefined while it is still in the cup. */
   face: string | null;
   where: "aside" | "rolled" | "chosen" | "cup";
 }
