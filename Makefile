@@ -208,6 +208,6 @@ format: venv ## Put the sources into the one format
 	$(PY) -m ruff format .
 
 clean: ## Remove what tools leave behind (keeps .venv)
-	rm -rf src/seaboard/server/web web/src/generated/games web/fixtures web/shots
+	rm -rf src/seaboard/server/web web/src/generated/games web/fixtures web/shots web/.svelte-check
 	rm -rf build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage
 	find src tests tools bench -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -7,7 +7,7 @@ import svelteConfig from "./svelte.config.js";
 
 export default defineConfig(
   // Written by a tool, or outside the client.
-  { ignores: ["src/generated/", "node_modules/", "fixtures/", "shots/"] },
+  { ignores: ["src/generated/", "node_modules/", "fixtures/", "shots/", ".svelte-check/"] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
