@@ -18,7 +18,7 @@ from seaboard.lab.results import Results
 from seaboard.lab.sitting import Played
 from tests.lab.conftest import plan_of
 
-SEEDS = 3
+SEEDS = 2
 
 
 def told(folder: Path) -> dict[str, Any]:
@@ -76,7 +76,7 @@ def test_an_interrupted_arena_goes_on_to_the_same_results(plan: Plan, whole: Pat
         file.write(b'{"group":1,"seat')
     run(plan, tmp_path)
     assert told(tmp_path) == told(whole)
-    assert len(games.read_text().splitlines()) == 1 + 9
+    assert len(games.read_text().splitlines()) == 1 + 6
 
 
 def test_the_order_in_which_games_end_does_not_matter(plan: Plan, whole: Path, tmp_path: Path) -> None:
@@ -149,22 +149,22 @@ def test_results_follow_their_schema_and_add_up(whole: Path) -> None:
     results = msgspec.json.decode((whole / "results.json").read_bytes(), type=Results)
     assert (results.game, results.games, results.seeds, results.bots) == (
         "libertalia",
-        9,
-        3,
+        6,
+        2,
         ["random #1", "random #2", "random #3"],
     )
     assert sum(each.win_share.mean for each in results.standings) == pytest.approx(1.0)
     assert sum(each.win_share.mean for each in results.seats) == pytest.approx(1.0)
-    assert sum(times for _, times in results.length.counts) == 9
+    assert sum(times for _, times in results.length.counts) == 6
     for bot, each in enumerate(results.standings):
         assert each.points is not None
-        assert sum(times for _, times in each.points.counts) == 9
+        assert sum(times for _, times in each.points.counts) == 6
         assert len(each.seats) == 3
         assert sum(seat.win_share.mean for seat in each.seats) / 3 == pytest.approx(each.win_share.mean), bot
         assert each.win_share.low is not None
         assert each.win_share.low <= each.win_share.mean
     assert {value.when for value in results.moves} == {"first", "any"}
-    assert sum(value.seats for value in results.moves if value.when == "first") == 27
+    assert sum(value.seats for value in results.moves if value.when == "first") == 18
 
 
 def test_the_page_is_well_formed_and_needs_no_other_file(whole: Path) -> None:

@@ -63,7 +63,8 @@ class ServerProcess:
     def start_now(self) -> None:
         """Start, for callers without an event loop."""
         command = [sys.executable, "-m", "seaboard.cli.main", "serve", "--port", str(self.port), "--folder", str(self.folder)]
-        command += ["--bot-delay", "0", "--database", self.database]
+        # One worker for bots instead of two: each takes a second to load, and many tests start many servers.
+        command += ["--bot-delay", "0", "--bot-workers", "1", "--database", self.database]
         with (self.folder / f"log {self.port}").open("a") as log:
             self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None

@@ -17,7 +17,7 @@ from schemathesis.specs.openapi.checks import content_type_conformance, response
 from tests.server.visitor import ADDRESS, Visitor, serving
 
 Server = TestClient[Any]
-EXAMPLES, MANY_EXAMPLES = 6, 150
+EXAMPLES, MANY_EXAMPLES = 3, 150
 CHECKS = [not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance]
 
 

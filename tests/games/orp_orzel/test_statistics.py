@@ -43,7 +43,9 @@ def home(figure: int, actions: list[int]) -> int:
 
 @pytest.mark.compiled
 @pytest.mark.rule("ORZ-END-1")
-@pytest.mark.parametrize(("options", "wins", "rounds"), [({}, 0.290, 11.1), (FIRST_GAME, 0.510, 12.7)])
+@pytest.mark.parametrize(
+    ("options", "wins", "rounds"), [({}, 0.290, 11.1), pytest.param(FIRST_GAME, 0.510, 12.7, marks=pytest.mark.soak)]
+)
 def test_homing_play_reaches_the_straits_as_often_as_counted(options: dict[str, str], wins: float, rounds: float) -> None:
     rules, games, won, played = GAME.rules, 500, 0, 0
     opening = rules.opening(2, GAME.check_options(options))
