@@ -84,7 +84,7 @@ class Person:
         self.faults: list[str] = []
         self.clicked: list[str] = []
         self.quiet = set(QUIET)
-        """Complaints that are to be expected."""
+        """Complaints that are expected."""
         self.is_over = False
         """The final scores are on the page."""
         self.page.on("websocket", self._listen)

@@ -175,7 +175,7 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
 
 
 def slips_page(event: Event, language: str = "en") -> str:
-    """A slip for each match of the current round that is to be played, with the sides of both legs."""
+    """A slip for each match of the current round that must be played, with the sides of both legs."""
     matches = [match for match in event.state.current() if match.first is not None and not match.at_fault and not match.is_played]
     slips = [
         {
