@@ -11,7 +11,7 @@ from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.plan import copied
 from seaboard.tournament.documents import pages
 from seaboard.tournament.documents.explain import explain
-from seaboard.tournament.documents.publish import documents
+from seaboard.tournament.documents.publish import makers
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.sight import is_test_closed, log_for, sees_entry, sees_reason, sees_result
 from seaboard.tournament.rules.deeds import REFEREE
@@ -58,7 +58,8 @@ def document(live: LiveEvent, viewer: str, name: str, language: str) -> str | No
         return None
     if name == PAPERS:
         return pages.papers_page(live.told(language), language)
-    return documents(live.told(language), language).get(name)
+    make = makers(live.told(language), language).get(name)
+    return None if make is None else make()
 
 
 def seen_event(live: LiveEvent, viewer: str, language: str) -> Event:
