@@ -41,13 +41,14 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hidden: int = 768
     shared: int = 64
     """Numbers that stand for a member of a vocabulary."""
-    lanes: int = 16_384
+    lanes: int = 32_768
     """Tables played at the same time."""
-    steps: int = 128
+    steps: int = 64
     """Decisions at each table between two updates."""
     batch: int = 65_536
-    epochs: int = 2
-    rate: float = 4e-4
+    epochs: int = 1
+    """How often each decision is learned from.  Once, with a greater step, was stronger after the same time than twice (docs/bots.md)."""
+    rate: float = 6e-4
     """The learner's step at the start; it falls to a twentieth."""
     entropy: tuple[float, float] = (0.05, 0.0025)
     """What a spread of choices is worth, at the start and at the end."""
