@@ -13,16 +13,7 @@ from seaboard.engine.registry import find_game
 from seaboard.server.live import pools
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.store.errors import Conflict, StoreError
-from seaboard.server.tournaments.event.plan import (
-    Busy,
-    Outlook,
-    Plan,
-    Planner,
-    Worked,
-    copied,
-    log_alone,
-    work_out,
-)
+from seaboard.server.tournaments.event.plan import Busy, Outlook, Plan, Planner, Worked, copied, log_alone, work_out
 from seaboard.server.tournaments.store.changes import (
     Work,
     add_entries,

@@ -10,14 +10,7 @@ from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.plan import Plan
 from seaboard.server.tournaments.event.referees import HEAD_ONLY
 from seaboard.server.tournaments.http.answers import DeedDone
-from seaboard.server.tournaments.http.asking import (
-    AnyRequest,
-    EventId,
-    as_referee,
-    is_head,
-    referee_name,
-    refusals,
-)
+from seaboard.server.tournaments.http.asking import AnyRequest, EventId, as_referee, is_head, referee_name, refusals
 from seaboard.server.tournaments.http.forms import HallDeed
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.words import phrase

@@ -8,13 +8,7 @@ from litestar.params import FromQuery, JSONBody
 from seaboard.engine.errors import UsageError
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.table_info import Language
-from seaboard.server.tournaments.http.asking import (
-    AnyRequest,
-    EventId,
-    as_player,
-    refusals,
-    shown,
-)
+from seaboard.server.tournaments.http.asking import AnyRequest, EventId, as_player, refusals, shown
 from seaboard.server.tournaments.http.forms import TestAnswer
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.view.contract import HallView

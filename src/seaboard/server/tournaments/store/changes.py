@@ -9,20 +9,10 @@ from msgspec import Struct
 from sqlalchemy import ColumnElement, Connection, Executable, Table, Update, delete, insert, update
 
 from seaboard.server.people.sessions import hash_of
+from seaboard.server.store import schema
 from seaboard.server.store.entry_writer import add_table
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import SeatRow, TableRow
-from seaboard.server.store.schema import (
-    event_barred,
-    event_entries,
-    event_notes,
-    event_players,
-    event_referees,
-    event_sittings,
-    event_tables,
-    events,
-    links,
-)
 from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event.event import Entry
 
@@ -71,7 +61,7 @@ def add_event(row: EventRow) -> Work:
         "quiz": None if row.quiz is None else _encode(row.quiz).decode(),
         "changed": row.created,
     }
-    return _execute(insert(events).values(columns))
+    return _execute(insert(schema.events).values(columns))
 
 
 def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]], move_id: str | None, guest: str | None) -> Work:
@@ -102,9 +92,9 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
     ]
 
     def add(connection: Connection) -> None:
-        connection.execute(insert(event_entries), rows)
+        connection.execute(insert(schema.event_entries), rows)
         if notes:
-            connection.execute(insert(event_notes), notes)
+            connection.execute(insert(schema.event_notes), notes)
 
     return add
 
@@ -114,36 +104,40 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
 
 def put_player(id: str, row: PlayerRow) -> Work:
     """A player takes part like this from now on."""
-    return _put(event_players, id, "player", row)
+    return _put(schema.event_players, id, "player", row)
 
 
 def move_place(id: str, player: str, guest: str) -> Work:
     """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
-    statement = update(event_players).where(_where(event_players, id, "player", player)).values(kind="device", guest=guest)
+    statement = (
+        update(schema.event_players).where(_where(schema.event_players, id, "player", player)).values(kind="device", guest=guest)
+    )
     return _update_one(statement, "the player was struck off")
 
 
 def drop_player(id: str, player: str) -> Work:
     """A player is struck off."""
-    return _execute(delete(event_players).where(_where(event_players, id, "player", player)))
+    return _execute(delete(schema.event_players).where(_where(schema.event_players, id, "player", player)))
 
 
 def bar(id: str, row: BarredRow) -> Work:
     """A guest cannot join by the code any more."""
-    return _put(event_barred, id, "guest", row)
+    return _put(schema.event_barred, id, "guest", row)
 
 
 def unbar(id: str, guest: str) -> Work:
     """A guest may join again."""
-    return _execute(delete(event_barred).where(_where(event_barred, id, "guest", guest)))
+    return _execute(delete(schema.event_barred).where(_where(schema.event_barred, id, "guest", guest)))
 
 
 def void_links(id: str, player: str | None = None, token: str | None = None) -> Work:
     """No link of the event, or for this player's place, can be used any more, but for the one with this token."""
-    where = (links.c.event_id == id) if player is None else (links.c.event_id == id) & (links.c.player == player)
+    where = (
+        (schema.links.c.event_id == id) if player is None else (schema.links.c.event_id == id) & (schema.links.c.player == player)
+    )
     if token is not None:
-        where &= links.c.key != hash_of(token)
-    return _execute(delete(links).where(where))
+        where &= schema.links.c.key != hash_of(token)
+    return _execute(delete(schema.links).where(where))
 
 
 # Tests
@@ -152,15 +146,17 @@ def void_links(id: str, player: str | None = None, token: str | None = None) -> 
 def add_sitting(id: str, row: SittingRow) -> Work:
     """A test is opened."""
     columns = {"event_id": id, "player": row.player, "opened": row.opened, "chosen": _encode(row.chosen).decode()}
-    return _execute(insert(event_sittings).values(columns))
+    return _execute(insert(schema.event_sittings).values(columns))
 
 
 def put_sitting(id: str, row: SittingRow) -> Work:
     """A test as it stands now, made from the version before; `Conflict` if that is not the stored one."""
     is_before = (
-        (event_sittings.c.event_id == id) & (event_sittings.c.player == row.player) & (event_sittings.c.version == row.version - 1)
+        (schema.event_sittings.c.event_id == id)
+        & (schema.event_sittings.c.player == row.player)
+        & (schema.event_sittings.c.version == row.version - 1)
     )
-    statement = update(event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
+    statement = update(schema.event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
     return _update_one(statement, "the test has newer answers")
 
 
@@ -169,23 +165,23 @@ def put_sitting(id: str, row: SittingRow) -> Work:
 
 def set_head(id: str, guest: str, name: str, recovery: str | None = None) -> Work:
     """A guest is the head referee from now on; `Conflict` if that depends on a recovery code which is void by now."""
-    where = (events.c.id == id) if recovery is None else (events.c.id == id) & (events.c.recovery == recovery)
-    return _update_one(update(events).where(where).values(referee=guest, referee_name=name), "the code is void")
+    where = (schema.events.c.id == id) if recovery is None else (schema.events.c.id == id) & (schema.events.c.recovery == recovery)
+    return _update_one(update(schema.events).where(where).values(referee=guest, referee_name=name), "the code is void")
 
 
 def set_recovery(id: str, hashed: str) -> Work:
     """A new recovery code; the one before is void."""
-    return _execute(update(events).where(events.c.id == id).values(recovery=hashed))
+    return _execute(update(schema.events).where(schema.events.c.id == id).values(recovery=hashed))
 
 
 def put_referee(id: str, row: RefereeRow) -> Work:
     """A guest becomes a co-referee, or is one no longer."""
-    return _put(event_referees, id, "guest", row)
+    return _put(schema.event_referees, id, "guest", row)
 
 
 def drop_referee(id: str, guest: str) -> Work:
     """Erase a co-referee, as if there had never been one."""
-    return _execute(delete(event_referees).where(_where(event_referees, id, "guest", guest)))
+    return _execute(delete(schema.event_referees).where(_where(schema.event_referees, id, "guest", guest)))
 
 
 # Legs
@@ -204,7 +200,7 @@ def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> 
 
     def add(connection: Connection) -> None:
         add_table(connection, table, seats)
-        connection.execute(insert(event_tables).values(columns))
+        connection.execute(insert(schema.event_tables).values(columns))
 
     return add
 
@@ -212,4 +208,4 @@ def add_leg(id: str, leg: LegRow, table: TableRow, seats: Sequence[SeatRow]) -> 
 def set_overruns(leg: LegRow) -> Work:
     """The decision clock of a leg has run out."""
     overruns = _encode(leg.overruns).decode()
-    return _execute(update(event_tables).where(event_tables.c.table_id == leg.table).values(overruns=overruns))
+    return _execute(update(schema.event_tables).where(schema.event_tables.c.table_id == leg.table).values(overruns=overruns))
