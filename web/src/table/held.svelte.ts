@@ -1,0 +1,75 @@
+/** A game as a page holds it, be it a running table, a replay or a fixture: face and words, the desk, and what the board is given. */
+import { loadFace, type AnyFace } from "../boards/index.ts";
+import type { BoardProps, Choice, Happening, Words } from "../desk/contract.ts";
+import { Desk, setDesk } from "../desk/desk.svelte.ts";
+import { coloursIn, seatsOf } from "../desk/seats.ts";
+import type { SeatInfo } from "../generated/protocol.ts";
+
+/** What is drawn now.  Only the page knows where it comes from. */
+export interface Drawn {
+  readonly view: unknown;
+  readonly choices: Choice[];
+  readonly events: Happening[];
+  /** The viewer's seat; null for a spectator. */
+  readonly me: number | null;
+  readonly people: SeatInfo[];
+}
+
+/** Made while a component is set up: it puts the desk where the pieces find it. */
+export class HeldGame {
+  face = $state.raw<AnyFace>();
+  words = $state.raw<Words>();
+  /** The face could not be fetched. */
+  hasNoFace = $state(false);
+  readonly desk: Desk;
+  /** Its fields are read one by one, so that a word pointed at does not draw the view again, and a new view draws no words. */
+  readonly given: BoardProps<unknown>;
+  private readonly drawn: Drawn;
+  private readonly colours = $derived.by(() => coloursIn(this.drawn.view));
+  readonly seats = $derived.by(() => seatsOf(this.drawn.people, this.colours, this.drawn.me));
+
+  constructor(drawn: Drawn, act: (choice: Choice) => void = () => undefined) {
+    this.drawn = drawn;
+    this.desk = setDesk(
+      new Desk(act, (tip) => (tip.about ? this.words?.rule(...tip.about) : this.words?.ruleNamed(tip.title)) ?? null),
+    );
+    // eslint-disable-next-line @typescript-eslint/no-this-alias
+    const held = this;
+    this.given = {
+      get view() {
+        return drawn.view;
+      },
+      get choices() {
+        return drawn.choices;
+      },
+      get events() {
+        return drawn.events;
+      },
+      get words() {
+        return held.words!;
+      },
+      get me() {
+        return drawn.me;
+      },
+      get seats() {
+        return held.seats;
+      },
+      act: this.desk.act,
+      get highlight() {
+        return held.desk.highlight;
+      },
+    };
+  }
+
+  async fetchFace(game: string): Promise<void> {
+    try {
+      this.face = await loadFace(game);
+    } catch {
+      this.hasNoFace = true;
+    }
+  }
+
+  async fetchWords(words: Promise<Words>): Promise<void> {
+    this.words = await words;
+  }
+}
