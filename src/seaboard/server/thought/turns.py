@@ -120,7 +120,7 @@ class Turns:
 
     @property
     def is_attended(self) -> bool:
-        """Whether somebody is connected, in whichever process, or an event waits for the game."""
+        """Whether anybody is connected, in any process, or an event waits for the game."""
         around = self.room.around
         return bool(self.room.lines() or around.connected or around.spectators) or self.room.table.id in self._kept
 
