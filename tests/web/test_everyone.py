@@ -225,6 +225,7 @@ def test_each_language(person: Callable[..., Person], language: str, locale: str
 
     ada.open("/")
     look("home")
+    assert ada.page.evaluate("[...document.querySelectorAll('.tile')].every((tile) => tile.scrollWidth <= tile.clientWidth)")
     ada.page.locator(".tile .options").first.click()
     ada.page.wait_for_selector("dialog[open]")
     look("set-up")
