@@ -15,6 +15,7 @@ import pytest
 
 import seaboard.server
 from seaboard.engine.conformance import Setting, Shown, spread, twin_of, viewers
+from seaboard.engine.errors import Refused
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game, games
@@ -153,10 +154,15 @@ def leaky_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_refusal(monkeypatch: pytest.MonkeyPatch) -> None:
     """One of two rules is named, as the secrets are."""
-    check = Match.check
-    monkeypatch.setattr(
-        Match, "check", lambda self, *move: ["LIB-DAY-1", "LIB-DAY-2"][number_of(self) % 2] if check(self, *move) else None
-    )
+    allowed = Match.allowed
+
+    def tell(self: Match, actor: int, text: str) -> int:
+        try:
+            return allowed(self, actor, text)
+        except Refused as refused:
+            raise Refused(["LIB-DAY-1", "LIB-DAY-2"][number_of(self) % 2], refused.actor, refused.text) from None
+
+    monkeypatch.setattr(Match, "allowed", tell)
 
 
 def leaky_server_log(monkeypatch: pytest.MonkeyPatch) -> None:
