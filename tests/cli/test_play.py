@@ -245,16 +245,21 @@ def test_a_bot_that_fails_is_named_and_asked_again(table: TerminalTable) -> None
 
 
 def test_what_is_shown_comes_from_the_persons_own_view(seaboard: Call, monkeypatch: pytest.MonkeyPatch) -> None:
-    viewers = set()
-    original = Match.seen_by
+    viewers: dict[str, set[int]] = {"seen_by": set(), "view_for": set()}
 
-    def watched(self: Match, viewer: int) -> object:
-        viewers.add(viewer)
-        return original(self, viewer)
+    def watch(name: str) -> None:
+        original = getattr(Match, name)
 
-    monkeypatch.setattr(Match, "seen_by", watched)
+        def watched(self: Match, viewer: int) -> object:
+            viewers[name].add(viewer)
+            return original(self, viewer)
+
+        monkeypatch.setattr(Match, name, watched)
+
+    for name in viewers:
+        watch(name)
     seaboard("play", GAME, "--players", 3, "--seat", 2, "--seed", 1, stdin="1\n1\nlog\nquit\n")
-    assert viewers == {2}
+    assert viewers == {"seen_by": {2}, "view_for": {2}}
 
 
 @pytest.mark.parametrize(
