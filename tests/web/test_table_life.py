@@ -62,7 +62,7 @@ def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:
     for path, words in (
         ("/nonsense", "Off the chart"),
         ("/table/nowhere", "There is no such table"),
-        ("/replay/nowhere", "no such game"),
+        ("/replay/nowhere", "There is no such replay"),
     ):
         answer = ada.page.goto(path)
         ada.page.get_by_role("heading", name=words).wait_for()
