@@ -18,13 +18,14 @@ NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CU
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
 MARKS := not soak and not gpu and not ray
 JOBS ?= 2
+SLOWEST := --durations=10 --durations-min=1
 # Of what shows most in the least time; the same tests are part of `make test`.
 QUICK := tests/engine tests/games tests/tournament tests/project tests/bots --ignore=tests/engine/test_cuda.py
 
 .DEFAULT_GOAL := help
 # Where this is set, every process that a test starts compiles all our modules again.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test test-all test-quick test-warm checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test computing looking test-all test-quick checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -116,9 +117,19 @@ $(CHROMIUM_STAMP): | $(STAMP)
 	}
 	@touch $@
 
-test: venv ## Everything that must pass before a commit
-	@$(MAKE) --jobs=$(JOBS) --output-sync=target checks
-	@$(MAKE) test-interpreted test-warm MARKS="$(MARKS)" COVERAGE="$(COVERAGE)"
+# Two lanes side by side: where one waits for a page, a clock or the network, the other computes.  Each part is printed when it is done.
+test: venv ## Everything that must pass before a commit; at the end its slowest tests and how long it took
+	@begun=`date +%s`; \
+	$(MAKE) --jobs=2 --output-sync=target computing looking MARKS="$(MARKS)" COVERAGE="$(COVERAGE)" && \
+	echo "make test took $$((`date +%s` - begun)) s"
+
+computing:
+	@$(MAKE) test-interpreted
+	@$(MAKE) test-compiled
+
+looking:
+	@$(MAKE) checks
+	@$(MAKE) test-browser
 
 test-all: MARKS := not gpu and not ray
 test-all: COVERAGE := --cov --cov-report=term
@@ -129,8 +140,8 @@ test-quick: venv ## In a minute and a half: style, types, and the tests of rules
 	@$(MAKE) --jobs=$(JOBS) --output-sync=target check-style check-types
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -n 2 --dist worksteal -m "not compiled and $(MARKS)" $(QUICK)
 
-# What needs one core: `make test` has two of these at work, and then both cores test.
-checks: check rule-table client
+# What is not a test.  The check of rules for a GPU is one too, in tests/project.
+checks: check-style check-types check-audit rule-table client
 
 check: check-style check-types check-device check-audit ## Style, types, whether every rule is fit for a GPU, known vulnerabilities of dependencies
 
@@ -163,19 +174,17 @@ rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
 	@$(PY) -m tools.rule_table $(ID)
 
 test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -n auto --dist worksteal -m "not compiled and $(MARKS)" $(COVERAGE)
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -n auto --dist worksteal $(SLOWEST) -m "not compiled and $(MARKS)" $(COVERAGE)
 
 coverage: COVERAGE := --cov --cov-report=term
 coverage: test-interpreted ## The same with coverage, which takes twice as long
 
-# Not in one run: where a browser test has run, Playwright's event loop keeps running, and no other test of that process can start one.
-test-warm: test-compiled test-browser ## Both of the next two
-
 test-compiled: warm ## Conformance on compiled code
-	$(PYTEST) -n 2 --dist worksteal -m "compiled and not browser and $(MARKS)"
+	$(PYTEST) -q -n 2 --dist worksteal $(SLOWEST) -m "compiled and not browser and $(MARKS)"
 
+# Not in one run with others: where a browser test has run, Playwright's event loop keeps running, and no other test of that process can start one.
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
-	$(PYTEST) -n 2 --dist worksteal -m "browser and $(MARKS)"
+	$(PYTEST) -q -n 2 --dist worksteal $(SLOWEST) -m "browser and $(MARKS)" tests/web
 
 soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
 	$(PYTEST) -m "compiled and soak" tests/server/test_kill.py -s
