@@ -17,18 +17,10 @@ from torch.nn import functional
 
 from seaboard.engine.features import FeatureLayout
 from seaboard.engine.game import Game
-from seaboard.learning.recipe import Recipe, Vocabulary
+from seaboard.learning.recipe import Recipe, Vocabulary, members_of, own_name
 
 WORTHS = 2
 """What is foretold of each seat: its share of the win, and its place."""
-
-
-def base_name(piece: str) -> tuple[str, str]:
-    """A piece's name as the seat it belongs to and its own name; of the table, an empty seat."""
-    for seat in ("own", *(f"left {number}" for number in range(1, 8))):
-        if piece.startswith(f"{seat} "):
-            return seat, piece[len(seat) + 1 :]
-    return "", piece
 
 
 class SharedRows(nn.Module):
@@ -63,7 +55,7 @@ def feature_groups(
     row_rows: dict[tuple[str, int], int] = {}
     of_piece = {piece: name for name, vocabulary in vocabularies.items() for piece in vocabulary.pieces}
     for piece in layout.pieces:
-        seat, name = base_name(piece.name)
+        seat, name = own_name(piece.name)
         word = of_piece.get(name)
         for place in range(piece.size):
             is_other = seat not in ("", "own")
@@ -113,11 +105,7 @@ class Network(nn.Module):
         super().__init__()
         rules = game.rules
         layout: FeatureLayout = import_module(f"{game.package}.features").FEATURES
-        names = {
-            name: rules.space.kinds[[k.words for k in rules.space.kinds].index(v.of)].arguments[-1]
-            for name, v in recipe.vocabularies.items()
-        }
-        lengths = {name: len(members) for name, members in names.items()}
+        lengths = {name: len(members_of(vocabulary, game)) for name, vocabulary in recipe.vocabularies.items()}
         self.game, self.seats = game, game.most
         width = recipe.width
         parts, sizes = feature_groups(layout, recipe.vocabularies, lengths)

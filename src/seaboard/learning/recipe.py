@@ -7,11 +7,16 @@ from pathlib import Path
 
 import msgspec
 
+from seaboard.bots.weights import net_folder
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.setting import Setting
 
-NET_FOLDER = "net"
+FILE = "recipe.toml"
+LANE = 16
+"""Bots add up numbers in rows of this many, so a network's width is a multiple of it."""
+CPU_TABLES, CPU_BATCH = 256, 4096
+"""What a stretch on a CPU is made of at most: it takes seconds, where the recipe's own would take minutes."""
 
 
 class TableShare(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -39,8 +44,6 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     width: int = 768
     blocks: int = 2
     hidden: int = 768
-    shared: int = 64
-    """Numbers that stand for a member of a vocabulary."""
     lanes: int = 32_768
     """Tables played at the same time."""
     steps: int = 64
@@ -66,22 +69,78 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The settings as tables take them."""
         return [Setting(each.players, each.options, each.share) for each in self.tables]
 
+    def for_players(self, players: int) -> Recipe:
+        """The same for one number of players only; options are mixed as before."""
+        kept = tuple(each for each in self.tables if each.players == players)
+        return msgspec.structs.replace(self, tables=kept or (TableShare(players),))
 
-def net_folder(game: Game) -> Path:
-    """Where a game's recipe and its network stand."""
-    return Path(str(import_module(game.package).__file__)).parent / NET_FOLDER
+    def for_cpu(self) -> Recipe:
+        """The same with fewer tables and smaller batches, for a machine without a GPU."""
+        return msgspec.structs.replace(self, lanes=min(self.lanes, CPU_TABLES), batch=min(self.batch, CPU_BATCH))
 
 
-def read_recipe(game: Game) -> Recipe:
-    """The game's recipe; what does not fit is named with its file."""
-    path = net_folder(game) / "recipe.toml"
-    if not path.exists():
-        return Recipe((TableShare(min(4, game.most)),))
+def read_recipe(game: Game, path: Path | None = None) -> Recipe:
+    """The game's recipe, or the one in a file; what does not fit is named with its file.  A game without one gets the usual numbers."""
+    if path is None:
+        path = net_folder(game) / FILE
+        if not path.exists():
+            return Recipe(tuple(TableShare(players) for players in range(game.fewest, game.most + 1)))
     try:
         recipe = msgspec.toml.decode(path.read_bytes(), type=Recipe)
-    except msgspec.MsgspecError as fault:
+        check_recipe(recipe, game)
+    except OSError as fault:
+        raise UsageError(f"cannot read {path}: {fault.strerror}") from fault
+    except (msgspec.MsgspecError, UsageError) as fault:
         raise UsageError(f"{path}: {fault}") from fault
+    return recipe
+
+
+def check_recipe(recipe: Recipe, game: Game) -> None:
+    """Refuse what the game does not have, and numbers that nothing can be trained with."""
+    if not recipe.tables:
+        raise UsageError("there are no tables")
     for each in recipe.tables:
         game.check_players(each.players)
         game.check_options(each.options)
-    return recipe
+        if not 0.0 < each.share < float("inf"):
+            raise UsageError(f"a share must be above 0, not {each.share}")
+    for name in ("width", "blocks", "hidden", "lanes", "steps", "batch", "epochs"):
+        if getattr(recipe, name) < 1:
+            raise UsageError(f"{name} must be at least 1, not {getattr(recipe, name)}")
+    if recipe.width % LANE:
+        raise UsageError(f"width must be a multiple of {LANE}, not {recipe.width}")
+    if not 0.0 <= recipe.trace <= 1.0:
+        raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
+    for name in recipe.vocabularies:
+        check_vocabulary(name, recipe.vocabularies[name], game)
+
+
+def members_of(vocabulary: Vocabulary, game: Game) -> tuple[str, ...]:
+    """The things that a vocabulary speaks of, in their order."""
+    kind = next((kind for kind in game.rules.space.kinds if kind.words == vocabulary.of), None)
+    if kind is None or not kind.arguments:
+        raise UsageError(f"{game.slug} has no move `{vocabulary.of}` with arguments")
+    return tuple(kind.arguments[-1])
+
+
+def check_vocabulary(name: str, vocabulary: Vocabulary, game: Game) -> None:
+    """Its move exists, and each of its pieces has room for all its members."""
+    members = members_of(vocabulary, game)
+    sizes: dict[str, int] = {}
+    for piece in import_module(f"{game.package}.features").FEATURES.pieces:
+        sizes[own_name(piece.name)[1]] = piece.size
+    for piece_name in vocabulary.pieces:
+        if piece_name not in sizes:
+            raise UsageError(f"vocabulary {name}: {game.slug} has no piece `{piece_name}`")
+        if sizes[piece_name] % len(members):
+            raise UsageError(
+                f"vocabulary {name}: the piece `{piece_name}` has {sizes[piece_name]} places, which {len(members)} members do not fill"
+            )
+
+
+def own_name(piece: str) -> tuple[str, str]:
+    """A piece's name as the seat it belongs to and its own name; of the table, an empty seat."""
+    for seat in ("own", *(f"left {number}" for number in range(1, 8))):
+        if piece.startswith(f"{seat} "):
+            return seat, piece[len(seat) + 1 :]
+    return "", piece
