@@ -9,6 +9,7 @@ PYTEST := $(PY) -m pytest -p no:faker -p no:schemathesis
 STAMP := $(VENV)/.installed
 PEERS_STAMP := $(VENV)/.peers-installed
 RAY_STAMP := $(VENV)/.ray-installed
+TRAIN_STAMP := $(VENV)/.train-installed
 WEB_STAMP := src/seaboard/server/web/.built
 CHROMIUM_STAMP := $(VENV)/.chromium-found
 WEB_MODULES := web/node_modules/.package-lock.json
@@ -16,7 +17,7 @@ WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -
 # Node of this machine, or else the one that PyPI has as a wheel.
 NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
-MARKS := not soak and not gpu and not ray
+MARKS := not soak and not gpu and not ray and not train
 JOBS ?= 2
 SLOWEST := --durations=10 --durations-min=1
 # Of what shows most in the least time; the same tests are part of `make test`.
@@ -25,7 +26,7 @@ QUICK := tests/engine tests/games tests/tournament tests/project tests/bots --ig
 .DEFAULT_GOAL := help
 # Where this is set, every process that a test starts compiles all our modules again.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test computing looking test-all test-quick checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray soak-server bench bench-environments bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test computing looking test-all test-quick checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray test-train soak-server bench bench-environments bench-server format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -131,10 +132,10 @@ looking:
 	@$(MAKE) checks
 	@$(MAKE) test-browser
 
-test-all: MARKS := not gpu and not ray
+test-all: MARKS := not gpu and not ray and not train
 test-all: COVERAGE := --cov --cov-report=term
 test-all: test ## As `make test`, with the full matrices and soaks
-	@$(MAKE) test-ray
+	@$(MAKE) test-ray test-train
 
 test-quick: venv ## In a minute and a half: style, types, and the tests of rules, engine and tournaments with the JIT off
 	@$(MAKE) --jobs=$(JOBS) --output-sync=target check-style check-types
@@ -192,6 +193,15 @@ soak-server: warm ## Kill a server a hundred times in the middle of fifty games;
 
 test-ray: $(RAY_STAMP) warm ## An arena on a Ray cluster of two workers on this machine
 	$(PYTEST) -m ray
+
+# One thread for PyTorch: its networks are tiny here, and two threads would wait for each other.
+test-train: $(TRAIN_STAMP) warm ## Networks that learn, with PyTorch on the CPU; one trains for a minute and must beat random play
+	OMP_NUM_THREADS=1 $(PYTEST) -m train
+
+$(TRAIN_STAMP): $(STAMP)
+	@echo "Installing PyTorch into $(VENV) (once; takes some minutes) ..."
+	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[train]'
+	@touch $@
 
 $(RAY_STAMP): $(STAMP)
 	@echo "Installing Ray into $(VENV) (once; takes a minute) ..."

@@ -10,6 +10,7 @@ from torch import Tensor
 from seaboard.bots.binding import find_evaluation
 from seaboard.engine.game import Game
 from seaboard.learning.network import Network, masked_log_softmax
+from seaboard.learning.processes import share_gradients
 from seaboard.learning.recipe import Recipe
 from seaboard.learning.returns import begin_told, from_seats, leads, step_back, to_seats, utilities
 
@@ -40,11 +41,12 @@ def loss_of(
     network: Any, observations: Tensor, masks: Tensor, choices: Tensor, old: Tensor, advantages: Tensor, weights: Tensor, targets: Tensor,
     known: Tensor, entropy_weight: Tensor, clip: float,
 ) -> tuple[Tensor, Tensor]:  # fmt: skip
-    """What an update makes small, and the numbers for the curves."""
+    """What an update makes small, and the numbers for the curves.  Decisions of weight 0 teach the values only."""
     logits, values = network(observations)
     logs = masked_log_softmax(logits, masks)
     chosen = logs.gather(1, choices[:, None])[:, 0]
-    ratio = torch.exp(chosen - old)
+    # An opponent's choice was not drawn from this network: without the weights its ratio could be infinite, and infinity times 0 is not 0.
+    ratio = torch.exp((chosen - old) * weights)
     gain = torch.minimum(ratio * advantages, ratio.clamp(1.0 - clip, 1.0 + clip) * advantages)
     total = weights.sum().clamp(min=1.0)
     policy = -(gain * weights).sum() / total
@@ -68,7 +70,7 @@ class Learner:
         evaluation = find_evaluation(game)
         self.spread = 1.0 if evaluation is None else float(evaluation.SPREAD)
         self.loss_of: Any = torch.compile(loss_of, dynamic=False) if compiles else loss_of
-        self.opponent: Network | None = None
+        self.opponent: Any = None
         """A frozen network for the seats that do not learn."""
         self.learns: Tensor | None = None
         """By table and seat, whether the seat learns; without it all do."""
@@ -90,7 +92,7 @@ class Learner:
         self.finished, self.paid, self.leads = room(dtype=torch.bool), room(seats, 2), room(seats)
 
     @torch.no_grad()
-    def _choose(self, network: Network) -> tuple[Tensor, Tensor, Tensor]:
+    def _choose(self, network: Any) -> tuple[Tensor, Tensor, Tensor]:
         """A choice for every table, drawn by its probability, with the logarithm of that and the values."""
         logits, values = network(self.tables.observations)
         logs = masked_log_softmax(logits, self.tables.masks)
@@ -177,7 +179,7 @@ class Learner:
         total = weights.sum().clamp(min=1.0)
         mean = (advantages * weights).sum() / total
         spread = (((advantages - mean).square() * weights).sum() / total).sqrt()
-        advantages = (advantages - mean) / (spread + 1e-6)
+        advantages = (advantages - mean) / (spread + 1e-6) * weights
         flat = [
             each.flatten(0, 1)
             for each in (self.observations, self.masks, self.choices, self.logs, advantages, weights, targets, known)
@@ -205,15 +207,3 @@ class Learner:
         policy, value, entropy, divergence = (told / max(1, updates)).tolist()
         variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
         return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
-
-
-def share_gradients(network: torch.nn.Module) -> None:
-    """Where several processes learn together, all go the same step."""
-    if torch.distributed.is_available() and torch.distributed.is_initialized():
-        for parameter in network.parameters():
-            if parameter.grad is not None:
-                torch.distributed.all_reduce(
-                    parameter.grad, torch.distributed.ReduceOp.AVG if parameter.is_cuda else torch.distributed.ReduceOp.SUM
-                )
-                if not parameter.is_cuda:
-                    parameter.grad /= torch.distributed.get_world_size()
