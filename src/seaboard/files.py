@@ -63,6 +63,11 @@ class LineFile:
             self._file.truncate(sum(map(len, lines)))
         return lines
 
+    def keep(self, number: int) -> None:
+        """Drop all lines after this many."""
+        del self.lines[number:]
+        self._file.truncate(sum(map(len, self.lines)))
+
     def add(self, line: bytes) -> None:
         """Write a line, on the disk when this returns; one that could not be written whole is taken away again."""
         size = self._file.seek(0, os.SEEK_END)

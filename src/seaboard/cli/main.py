@@ -21,6 +21,7 @@ from seaboard.cli.screen import one_line
 from seaboard.cli.serve import serve
 from seaboard.cli.simulate import simulate
 from seaboard.cli.tournament import app as tournament
+from seaboard.cli.train import train
 from seaboard.cli.verify import verify
 from seaboard.cli.warm import warm
 from seaboard.engine.errors import SeaboardError, UsageError
@@ -36,7 +37,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, warm):
+for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, train, warm):
     app.command()(command)
 app.add_typer(tournament)
 app.add_typer(admin)

@@ -63,6 +63,11 @@ def measure_share(values: Sequence[float] | NDArray[np.float64], games_each: int
     variance = float(sample.var(ddof=1)) / sample.size
     worth = share * (1.0 - share) / variance if variance > 0.0 else 0.0
     number = min(max(worth, float(sample.size)), float(sample.size * games_each))
+    return wilson(share, number)
+
+
+def wilson(share: float, number: float) -> Measured:
+    """A share of this many games, with Wilson's score interval."""
     middle = (share + Z**2 / (2 * number)) / (1 + Z**2 / number)
     reach = Z * math.sqrt(share * (1 - share) / number + Z**2 / (4 * number**2)) / (1 + Z**2 / number)
     return Measured(share, max(0.0, middle - reach), min(1.0, middle + reach))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from html import escape
 from pathlib import Path
 
@@ -37,12 +37,18 @@ def draw_page(results: Results) -> str:
         draw_moves(results),
         methods(results),
     ]
+    return document(title, style, sections, script)
+
+
+def document(title: str, style: str, sections: Sequence[str], script: str = "") -> str:
+    """A page with its style and its script inside."""
+    ending = f"<script>\n{script}</script>" if script else ""
     return (
         '<!DOCTYPE html>\n<html lang="en"><head><meta charset="utf-8"/>'
         '<meta name="viewport" content="width=device-width, initial-scale=1"/>'
         f"<title>{escape(title)}</title>\n<style>\n{style}</style></head>\n<body><main>\n"
         + "\n".join(sections)
-        + f"\n</main>\n<script>\n{script}</script></body></html>\n"
+        + f"\n</main>\n{ending}</body></html>\n"
     )
 
 
@@ -85,9 +91,14 @@ def head(results: Results) -> str:
         "first seed": f"{results.seed}",
         "fair share": f"{results.fair_share:.1%}",
     }
-    listed = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
     faults = "".join(f'<p class="bad">{escape(told)}</p>' for told in forfeits(results.standings))
-    return f'<h1>{escape(results.name)}</h1><p class="lead">{escape(answer(results))}</p>{faults}<dl class="facts">{listed}</dl>'
+    return f'<h1>{escape(results.name)}</h1><p class="lead">{escape(answer(results))}</p>{faults}{draw_facts(facts)}'
+
+
+def draw_facts(facts: Mapping[str, str]) -> str:
+    """Names and values in a row."""
+    listed = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in facts.items())
+    return f'<dl class="facts">{listed}</dl>'
 
 
 def answer(results: Results) -> str:

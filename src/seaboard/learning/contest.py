@@ -9,6 +9,9 @@ from torch import Tensor
 
 from seaboard.learning.network import masked_log_softmax
 
+ASK_EVERY = 16
+"""Steps between two looks at whether all games are over."""
+
 
 class Share(NamedTuple):
     """How a contest ended."""
@@ -35,26 +38,39 @@ def choose(network: Any, observations: Tensor, masks: Tensor, samples: bool) -> 
 
 
 @torch.no_grad()
-def contest(one: Any, others: Any, tables: Any, steps: int, seat: int | None = None, samples: bool = False) -> Share:
+def contest(
+    one: Any, others: Any, tables: Any, steps: int, seat: int | None = None, samples: bool = False, skips: int = 1, most: int | None = None
+) -> Share:  # fmt: skip
     """Play this many steps at all tables: one seat of each table is the first network's, the table's number decides which, or `seat` does.
 
-    Games that the lead-in began are left out: each table's first end does not count.
+    Each table's first `skips` games do not count (a lead-in may have begun them), and after them at most `most` do.  With `most` the contest
+    is over as soon as every table has played that many, and long games weigh as much as short ones.
     """
     lanes = tables.seats.shape[0]
-    mine = torch.arange(lanes, device=tables.seats.device) % tables.players if seat is None else torch.full_like(tables.seats, seat)
-    begun = torch.zeros(lanes, dtype=torch.bool, device=mine.device)
+    mine = mine_at(tables.players, seat)
+    ended = torch.zeros(lanes, dtype=torch.int64, device=mine.device)
     games = torch.zeros((), dtype=torch.float64, device=mine.device)
     wins, fair = torch.zeros_like(games), torch.zeros_like(games)
-    for _ in range(steps):
+    for step in range(steps):
         theirs = choose(others, tables.observations, tables.masks, samples)
         ours = choose(one, tables.observations, tables.masks, samples)
         tables.choices.copy_(torch.where(tables.seats == mine, ours, theirs))
         tables.step()
-        over = tables.finished.bool() & begun
+        over = tables.finished.bool() & (ended >= skips)
+        if most is not None:
+            over &= ended < skips + most
         first = (tables.ranks == 1) & (torch.arange(tables.ranks.shape[1], device=mine.device) < tables.players[:, None])
         won = first.gather(1, mine[:, None])[:, 0] / first.sum(1).clamp(min=1)
         games += over.sum()
         wins += (won * over).sum()
         fair += (over / tables.players).sum()
-        begun |= tables.finished.bool()
+        ended += tables.finished.bool()
+        # Asking a GPU costs time, so it is asked seldom.
+        if most is not None and step % ASK_EVERY == 0 and bool((ended >= skips + most).all()):
+            break
     return Share(int(games), float(wins), float(fair / games.clamp(min=1)))
+
+
+def mine_at(players: Tensor, seat: int | None) -> Tensor:
+    """The one seat of each table: this one, or another from table to table."""
+    return torch.arange(players.shape[0], device=players.device) % players if seat is None else torch.full_like(players, seat)

@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import json
+import platform
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 
+from seaboard import __version__
+from seaboard.bots.card import NAME, Card, card_text, checksum
 from seaboard.bots.weights import FORMAT, layout_hash
+from seaboard.engine.batch import count_cores
+from seaboard.files import replacing, write_whole
 from seaboard.learning.network import Network
 
 
@@ -46,6 +52,20 @@ def pack(network: Network) -> dict[str, np.ndarray]:
 def write_network(network: Network, path: Path, told: dict[str, Any] | None = None) -> None:
     """Write the file whole or not at all."""
     header = {"format": FORMAT, "game": network.game.slug, "layout": layout_hash(network.game), **(told or {})}
-    beside = path.with_suffix(".part.npz")
-    np.savez_compressed(beside, told=np.frombuffer(json.dumps(header, sort_keys=True).encode(), np.uint8), **pack(network))
-    beside.replace(path)
+    with replacing(path) as file:
+        np.savez_compressed(file, told=np.frombuffer(json.dumps(header, sort_keys=True).encode(), np.uint8), **pack(network))
+
+
+def write_card(weights: Path, game: str, command: str, seed: int, seconds: float, decisions: int, device: torch.device) -> None:
+    """Write where a file of weights comes from beside it.  Its strength is measured later."""
+    date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
+    software = f"seaboard {__version__}, PyTorch {torch.__version__}"
+    card = Card(game, command, seed, hardware(device), software, round(seconds, 1), decisions, date, checksum(weights))
+    write_whole(weights.with_name(NAME), card_text(card).encode())
+
+
+def hardware(device: torch.device) -> str:
+    """What the network learned on."""
+    if device.type == "cuda":
+        return str(torch.cuda.get_device_name(device))
+    return f"CPU, {platform.machine()}, {count_cores()} cores"

@@ -16,7 +16,7 @@ from seaboard.lab.vector import VectorEnv
 
 
 class Tables(Protocol):
-    """Many tables, a decision at a time.  `step` writes all tensors again, in place."""
+    """Many tables, a decision at a time.  After `step` all tensors are to be read again: on a GPU it writes them in place."""
 
     observations: Tensor
     """What the seat to move knows, in bytes."""
@@ -79,7 +79,7 @@ class GpuTables:
 
 
 class CpuTables:
-    """The laboratory's tables, one environment for each setting.  There are no worths here."""
+    """The laboratory's tables, one environment for each setting.  There are no worths here, and all tables play the whole lead-in."""
 
     judges = False
 

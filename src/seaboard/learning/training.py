@@ -8,90 +8,188 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import torch
 
+from seaboard.bots.card import checksum
+from seaboard.bots.weights import read_weights
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
-from seaboard.learning.export import write_network
-from seaboard.learning.learner import Learner
+from seaboard.files import LineFile, write_whole
+from seaboard.learning.checkpoint import read_checkpoint, terms_of, write_checkpoint
+from seaboard.learning.contest import mine_at
+from seaboard.learning.export import write_card, write_network
+from seaboard.learning.frozen import Frozen
+from seaboard.learning.learner import Learner, Losses
+from seaboard.learning.measure import Measure
+from seaboard.learning.page import draw_training
+from seaboard.learning.processes import Processes
 from seaboard.learning.recipe import Recipe
 from seaboard.learning.tables import open_tables
 
 SAVE_EVERY = 60.0
 TELL_EVERY = 5.0
 
+Line = dict[str, Any]
+
 
 class Training:
-    """One game's training in a folder: checkpoint, network and log."""
+    """One game's training in a folder: checkpoint, network, card, log and page."""
 
     def __init__(
-        self, game: Game, recipe: Recipe, folder: Path, minutes: float, seed: int, device: str, compiles: bool = True
-    ) -> None:
-        self.game, self.recipe, self.folder, self.seed = game, recipe, folder, seed
+        self, game: Game, recipe: Recipe, folder: Path, minutes: float, seed: int, device: str, compiles: bool = True,
+        against: Path | None = None, seat: int | None = None, command: str = "", processes: Processes | None = None,
+    ) -> None:  # fmt: skip
+        """Prepare tables and network, or take up what the folder holds; `seat` is the one that learns against the network `against`."""
+        self.begun = time.perf_counter()
+        self.game, self.recipe, self.folder, self.seed, self.command = game, recipe, folder, seed, command
+        self.processes = processes or Processes()
         self.seconds = minutes * 60.0
-        folder.mkdir(parents=True, exist_ok=True)
-        self.checkpoint, self.log = folder / "checkpoint.pt", folder / "log.jsonl"
         self.elapsed, self.decisions = 0.0, 0
-        begun = time.perf_counter()
-        saved = self._read_checkpoint(device)
-        part = seed if saved is None else seed + 1_000_003 * (1 + int(self.decisions))
-        tables = open_tables(game, device, recipe.lanes, recipe.settings(), part & 0x7FFFFFFF, recipe.lead_in)
-        self.learner = Learner(game, recipe, tables, device, compiles, seed)
+        self.is_stopped = False
+        """May be set from outside: the stretch under way is finished, and all is saved."""
+        self.checkpoint, self.weights = folder / "checkpoint.pt", folder / f"{game.slug}.npz"
+        self.log: LineFile | None = None
+        if self.processes.is_first:
+            folder.mkdir(parents=True, exist_ok=True)
+            self.log = LineFile(folder / "log.jsonl", f"another program trains in {folder}")
+        try:
+            self._prepare(device, compiles, against, seat)
+        except BaseException:
+            self.close()
+            raise
+        self.prepared = time.perf_counter() - self.begun
+
+    def _prepare(self, device: str, compiles: bool, against: Path | None, seat: int | None) -> None:
+        game, recipe = self.game, self.recipe
+        opponent = None if against is None else read_weights(against, game)
+        self.terms = terms_of(game, recipe, self.seed, "" if against is None else checksum(against), seat)
+        saved = self.processes.same_for_all(read_checkpoint(self.checkpoint, self.terms) if self.processes.is_first else None)
         if saved is not None:
-            self.learner.network.load_state_dict(saved["network"])
-            self.learner.optimizer.load_state_dict(saved["optimizer"])
-        self.prepared = time.perf_counter() - begun
+            self.elapsed, self.decisions = saved["elapsed"], saved["decisions"]
+        tables = open_tables(game, device, recipe.lanes, recipe.settings(), self._fresh_seed(), recipe.lead_in)
+        self.learner = learner = Learner(game, recipe, tables, device, compiles, self.seed)
+        if opponent is not None:
+            check_seat(seat, tables.players)
+            learner.opponent = Frozen(opponent.layers, learner.device)
+            learner.learns = torch.arange(game.most, device=learner.device) == mine_at(tables.players, seat)[:, None]
+        self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat)
+        self._take_up(saved)
 
-    def _read_checkpoint(self, device: str) -> dict[str, Any] | None:
-        if not self.checkpoint.exists():
-            return None
-        saved: dict[str, Any] = torch.load(self.checkpoint, map_location=device, weights_only=True)
-        if saved["game"] != self.game.slug:
-            raise UsageError(f"{self.checkpoint} is a training of {saved['game']}, not of {self.game.slug}")
-        self.elapsed, self.decisions = saved["elapsed"], saved["decisions"]
-        return saved
+    def _fresh_seed(self) -> int:
+        """A seed for tables: another one in each process and after each stop."""
+        parts = (self.seed, self.processes.rank, self.decisions)
+        return int(np.random.SeedSequence(parts).generate_state(1)[0]) & 0x7FFFFFFF
 
-    def run(self, tell: Callable[[dict[str, Any]], None], limit: float = float("inf")) -> None:
-        """Train until the time is over, or this part's limit in seconds; the checkpoint says how far it came."""
+    def _take_up(self, saved: dict[str, Any] | None) -> None:
+        """Go on where the checkpoint stops.  Tables are new ones: games that were under way are not finished."""
+        learner, first = self.learner, self.processes.is_first
+        if saved is not None:
+            learner.network.load_state_dict(saved["network"])
+            learner.optimizer.load_state_dict(saved["optimizer"])
+            if first:
+                self.measure.first, self.measure.before = saved["first"], saved["before"]
+        self.processes.same_weights(learner.network)
+        if saved is None or not first:
+            # The network was drawn from the seed, the same in all processes; their choices must differ.
+            torch.manual_seed(self._fresh_seed())
+        else:
+            torch.set_rng_state(saved["random"])
+            if learner.device.type == "cuda" and "random_cuda" in saved:
+                torch.cuda.set_rng_state(saved["random_cuda"])
+        if first and self.measure.first is None:
+            self.measure.remember(learner.network)
+        if self.log is not None:
+            # What was logged after the checkpoint is learned again.
+            self.log.keep(sum(json.loads(line)["s"] <= self.elapsed + 0.05 for line in self.log.lines))
+
+    @property
+    def is_over(self) -> bool:
+        """Whether its minutes are over."""
+        return self.elapsed >= self.seconds
+
+    def run(self, tell: Callable[[Line], None], limit: float = float("inf")) -> None:
+        """Train until the time is over, or until this many seconds after the preparation began; the checkpoint says how far it came.
+
+        The clock counts play and learning.  Saving and measuring come on top.
+        """
+        told_at = saved_at = self.elapsed
+        counted, play_s, learn_s = self.decisions, 0.0, 0.0
+        stops = self.is_over
+        while not stops:
+            played, learned, losses = self._stretch()
+            play_s, learn_s = play_s + played, learn_s + learned
+            stops = self.is_stopped or time.perf_counter() - self.begun >= limit
+            self.elapsed, stops = self.processes.agree(self.elapsed, stops, self.learner.device)
+            stops = stops or self.is_over
+            if stops or self.elapsed - told_at >= TELL_EVERY:
+                line = self._line((self.decisions - counted) / (play_s + learn_s), play_s, learn_s, losses)
+                counted, told_at, play_s, learn_s = self.decisions, self.elapsed, 0.0, 0.0
+                self._write(line, tell)
+            if stops or self.elapsed - saved_at >= SAVE_EVERY:
+                saved_at = self.elapsed
+                self.save(tell)
+
+    def _stretch(self) -> tuple[float, float, Losses]:
+        """Play and learn once; how long each took, and what the update says."""
         learner = self.learner
-        lanes = learner.seats.shape[0] * learner.seats.shape[1]
-        begun, told_at, saved_at = time.perf_counter(), 0.0, 0.0
-        before = self.elapsed
-        counted = self.decisions
-        play_s = learn_s = 0.0
-        while self.elapsed < self.seconds and time.perf_counter() - begun < limit:
-            start = time.perf_counter()
-            learner.play()
-            sync(learner.device)
-            middle = time.perf_counter()
-            losses = learner.learn(self.elapsed / self.seconds)
-            sync(learner.device)
-            end = time.perf_counter()
-            play_s, learn_s = play_s + middle - start, learn_s + end - middle
-            self.decisions += lanes
-            self.elapsed = before + end - begun
-            if end - begun - told_at > TELL_EVERY:
-                rate = (self.decisions - counted) / (play_s + learn_s)
-                counted, told_at = self.decisions, end - begun
-                line = {"s": round(self.elapsed, 1), "decisions": self.decisions, "rate": round(rate), "play": round(play_s, 3)}
-                line |= {"learn": round(learn_s, 3)} | {name: round(value, 5) for name, value in losses._asdict().items()}
-                play_s = learn_s = 0.0
-                with self.log.open("a") as file:
-                    file.write(json.dumps(line) + "\n")
-                tell(line)
-            if end - begun - saved_at > SAVE_EVERY:
-                saved_at = end - begun
-                self.save()
-        self.save()
+        start = time.perf_counter()
+        learner.play()
+        sync(learner.device)
+        middle = time.perf_counter()
+        losses = learner.learn(self.elapsed / self.seconds)
+        sync(learner.device)
+        end = time.perf_counter()
+        self.decisions += learner.seats.numel() * self.processes.size
+        self.elapsed += end - start
+        return middle - start, end - middle, losses
 
-    def save(self) -> None:
-        """Write the checkpoint and the network that it plays with."""
-        state = {"game": self.game.slug, "elapsed": self.elapsed, "decisions": self.decisions, "seed": self.seed}
-        state |= {"network": self.learner.network.state_dict(), "optimizer": self.learner.optimizer.state_dict()}
-        beside = self.checkpoint.with_suffix(".part")
-        torch.save(state, beside)
-        beside.replace(self.checkpoint)
-        write_network(self.learner.network, self.folder / f"{self.game.slug}.npz", {"decisions": self.decisions, "seed": self.seed})
+    def _line(self, rate: float, play_s: float, learn_s: float, losses: Losses) -> Line:
+        line: Line = {"s": round(self.elapsed, 1), "decisions": self.decisions, "rate": round(rate)}
+        line |= {"play": round(play_s, 3), "learn": round(learn_s, 3), "wall": round(time.perf_counter() - self.begun, 1)}
+        return line | {name: round(value, 5) for name, value in losses._asdict().items()}
+
+    def _write(self, line: Line, tell: Callable[[Line], None]) -> None:
+        """Log a line, and tell it to whoever looks."""
+        if self.log is not None:
+            text = json.dumps(line).encode()
+            self.log.add(text)
+            self.log.lines.append(text + b"\n")
+            tell(line)
+
+    def save(self, tell: Callable[[Line], None] = lambda line: None) -> None:
+        """Write the checkpoint, the network with its card, how strong it is, and the page.  Only the first process writes."""
+        if self.log is None:
+            return
+        self._write_checkpoint()
+        write_network(self.learner.network, self.weights, {"decisions": self.decisions, "seed": self.seed})
+        write_card(self.weights, self.game.slug, self.command, self.seed, self.elapsed, self.decisions, self.learner.device)
+        if not self.is_stopped:
+            measured = self.measure.take(self.learner.network, self.decisions)
+            self._write({"s": round(self.elapsed, 1), "decisions": self.decisions} | measured, tell)
+        lines = [json.loads(line) for line in self.log.lines]
+        write_whole(self.folder / "index.html", draw_training(self.game.name, self.command, self.seconds, lines).encode())
+
+    def _write_checkpoint(self) -> None:
+        learner = self.learner
+        state = {"elapsed": self.elapsed, "decisions": self.decisions, "random": torch.get_rng_state()}
+        state |= {"network": learner.network.state_dict(), "optimizer": learner.optimizer.state_dict()}
+        state |= {"first": self.measure.first, "before": self.measure.before}
+        if learner.device.type == "cuda":
+            state["random_cuda"] = torch.cuda.get_rng_state()
+        write_checkpoint(self.checkpoint, self.terms, state)
+
+    def close(self) -> None:
+        """Let other programs have the folder."""
+        if self.log is not None:
+            self.log.close()
+
+
+def check_seat(seat: int | None, players: torch.Tensor) -> None:
+    """Refuse a seat that is not at every table."""
+    fewest = int(players.min())
+    if seat is not None and not 0 <= seat < fewest:
+        raise UsageError(f"--seat must be 0 to {fewest - 1} at tables of {fewest}, not {seat}")
 
 
 def sync(device: torch.device) -> None:

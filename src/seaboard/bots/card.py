@@ -1,0 +1,95 @@
+"""A network's card of provenance, `card.toml` beside its weights: how it was made, and how strong it is."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+import msgspec
+
+from seaboard.engine.errors import UsageError
+
+NAME = "card.toml"
+
+
+class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One measured row: how often the network won alone among others, with the 95 % interval."""
+
+    among: str
+    players: int
+    games: int
+    share: float
+    low: float
+    high: float
+    options: dict[str, str] = {}
+    seat: int | None = None
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a network comes from."""
+
+    game: str
+    command: str
+    seed: int
+    hardware: str
+    software: str
+    seconds: float
+    """Of play and learning."""
+    decisions: int
+    date: str
+    checksum: str
+    """SHA-256 of the file of weights."""
+    strength: list[Strength] = []
+
+
+def checksum(path: Path) -> str:
+    """SHA-256 of a file."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def read_card(weights: Path) -> Card:
+    """The card beside a file of weights."""
+    path = weights.with_name(NAME)
+    try:
+        return msgspec.toml.decode(path.read_bytes(), type=Card)
+    except FileNotFoundError:
+        raise UsageError(f"{weights} has no card: there is no file {path}") from None
+    except (OSError, msgspec.MsgspecError) as fault:
+        raise UsageError(f"{path} is not a card: {fault}") from fault
+
+
+def check_card(weights: Path) -> Card:
+    """The card beside a file of weights, if it was written for that very file."""
+    card = read_card(weights)
+    try:
+        found = checksum(weights)
+    except OSError as fault:
+        raise UsageError(f"cannot read {weights}: {fault.strerror}") from fault
+    if found != card.checksum:
+        raise UsageError(f"{weights} is not the file its card speaks of: its SHA-256 is {found}, the card says {card.checksum}")
+    return card
+
+
+def card_text(card: Card) -> str:
+    """A card as TOML."""
+    lines = [f"{name} = {toml_value(value)}" for name, value in told_of(card).items() if name != "strength"]
+    if not card.strength:
+        lines += ["", "# Measured rows are added here: [[strength]] with among, players, games, share, low, high."]
+    for row in card.strength:
+        lines += ["", "[[strength]]", *(f"{name} = {toml_value(value)}" for name, value in told_of(row).items())]
+    return "\n".join(lines) + "\n"
+
+
+def told_of(struct: msgspec.Struct) -> dict[str, object]:
+    """What a struct says, without what it leaves open."""
+    return {name: value for name, value in msgspec.structs.asdict(struct).items() if value is not None}
+
+
+def toml_value(value: object) -> str:
+    """A text, a number or a table of texts as TOML writes it; its texts are those of JSON."""
+    if isinstance(value, dict):
+        return (
+            "{ " + ", ".join(f"{json.dumps(name)} = {toml_value(each)}" for name, each in value.items()) + " }" if value else "{}"
+        )
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,123 @@
+"""`seaboard train` with PyTorch on the CPU: it learns, stops, goes on, and refuses what does not fit."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from seaboard.bots.card import check_card
+from seaboard.bots.weights import read_weights
+from seaboard.cli.main import run
+from seaboard.engine.registry import find_game
+from tests.learning.conftest import Command, environment
+
+pytestmark = pytest.mark.train
+
+
+def logged(folder: Path) -> list[dict[str, Any]]:
+    return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
+
+
+def trained(command: Command, folder: Path, recipe: Path, *words: object, game: str = "libertalia", minutes: float = 0.1) -> str:
+    """Train on the CPU; what it said."""
+    done = command("train", game, "--minutes", minutes, "--folder", folder, "--recipe", recipe, "--device", "cpu", *words)
+    assert done.returncode == 0, done.stderr
+    return done.stderr
+
+
+def test_a_network_that_learned_for_a_minute_beats_random_play(command: Command, tmp_path: Path, tiny: Path) -> None:
+    tiny.write_text(tiny.read_text().replace("lanes = 64", "lanes = 256").replace("batch = 512", "batch = 2048"))
+    said = trained(command, tmp_path / "t", tiny, minutes=1.0)
+    assert "trained for 1.0 of 1 min" in said
+    share = logged(tmp_path / "t")[-1]["against"]["random"]
+    assert share["games"] >= 100
+    assert share["low"] > 0.6 > share["fair"] == 0.5
+    card = check_card(tmp_path / "t" / "libertalia.npz")
+    assert card.command == "seaboard train libertalia --minutes 1 --seed 0 --recipe tiny.toml"
+    assert card.decisions == logged(tmp_path / "t")[-1]["decisions"]
+    assert read_weights(tmp_path / "t" / "libertalia.npz", find_game("libertalia")).told["decisions"] == card.decisions
+    assert "Share of wins" in (tmp_path / "t" / "index.html").read_text()
+
+
+def test_the_fifth_game_trains_with_the_usual_recipe(command: Command, tmp_path: Path) -> None:
+    words = ("--minutes", 0.02, "--folder", tmp_path, "--device", "cpu")
+    done = command("train", "flotsam", *words)
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "flotsam.npz").exists()
+    assert {"before", "first", "random"} == set(logged(tmp_path)[-1]["against"])
+
+
+def test_a_part_ends_in_time_and_the_same_command_goes_on(command: Command, tmp_path: Path, tiny: Path) -> None:
+    folder = tmp_path / "t"
+    said = trained(command, folder, tiny, "--part", 0.1)
+    assert f"kept in {folder}; the same command goes on" in said
+    before = logged(folder)
+    with (folder / "log.jsonl").open("a") as file:
+        file.write(json.dumps({"s": 99.0, "decisions": 1, "rate": 1}) + "\n")
+    said = trained(command, folder, tiny)
+    assert "going on after" in said
+    after = logged(folder)
+    assert after[: len(before)] == before, "what was logged after the checkpoint is dropped, and nothing else"
+    assert after[len(before)]["decisions"] > before[-1]["decisions"]
+    assert after[-1]["s"] >= 6.0
+    weights = (folder / "libertalia.npz").read_bytes()
+    assert "trained for" in trained(command, folder, tiny), "a training that is over stays as it is"
+    assert (folder / "libertalia.npz").read_bytes() == weights
+
+
+def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path, tiny: Path) -> None:
+    folder = tmp_path / "t"
+    words = ["train", "libertalia", "--minutes", "5", "--folder", str(folder), "--recipe", str(tiny), "--device", "cpu"]
+    line = [sys.executable, "-m", "seaboard.cli.main", *words]
+    with subprocess.Popen(line, env=environment(), stderr=subprocess.PIPE, text=True) as process:
+        begun = time.monotonic()
+        while not (folder / "log.jsonl").exists() or not logged(folder):
+            assert time.monotonic() - begun < 120
+            assert process.poll() is None, process.stderr and process.stderr.read()
+            time.sleep(0.2)
+        os.kill(process.pid, signal.SIGINT)
+        _, said = process.communicate(timeout=120)
+    assert process.returncode == 130
+    assert "the same command goes on" in said
+    assert (folder / "checkpoint.pt").exists()
+    check_card(folder / "libertalia.npz")
+
+
+def test_an_exploiter_learns_against_a_frozen_network_from_one_seat(command: Command, tmp_path: Path, tiny: Path) -> None:
+    trained(command, tmp_path / "t", tiny, minutes=0.01)
+    frozen = tmp_path / "t" / "libertalia.npz"
+    trained(command, tmp_path / "e", tiny, "--against", frozen, "--seat", 1, minutes=0.01)
+    assert {"opponent", "random"} == set(logged(tmp_path / "e")[-1]["against"])
+    done = command("train", "libertalia", "--folder", tmp_path / "f", "--recipe", tiny, "--against", frozen, "--seat", 5)
+    assert done.returncode == 2
+    assert "--seat must be 0 to 1" in done.stderr
+
+
+def test_a_checkpoint_that_does_not_fit_is_refused_in_one_sentence(
+    tmp_path: Path, tiny: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    folder = tmp_path / "t"
+    usual = ["--folder", str(folder), "--recipe", str(tiny), "--device", "cpu"]
+    assert run(["train", "libertalia", "--minutes", "0.01", *usual]) == 0
+
+    def refusal(*words: object, game: str = "libertalia") -> str:
+        assert run(["train", game, *usual, *map(str, words)]) == 2
+        told = capsys.readouterr().err.splitlines()[-1]
+        assert str(folder / "checkpoint.pt") in told
+        return told
+
+    assert "is a training of libertalia, not of orp-orzel" in refusal(game="orp-orzel")
+    assert "was begun with --seed 0, not 3" in refusal("--seed", 3)
+    assert "was begun without --against" in refusal("--against", folder / "libertalia.npz")
+    tiny.write_text(tiny.read_text().replace("blocks = 1", "blocks = 2"))
+    assert "another recipe: its blocks is 1, not 2" in refusal()
+    (folder / "checkpoint.pt").write_bytes(b"not a checkpoint")
+    assert "is not a checkpoint, or it is damaged" in refusal()
