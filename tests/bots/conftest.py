@@ -3,14 +3,35 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
+
+import pytest
 
 from seaboard.bots.bot import Bot, answer
 from seaboard.bots.decision import Decision, ask, count_turns, turn_stream
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
+from seaboard.engine.registry import games
 from seaboard.engine.stream import seeded_stream
+from tests.bots.tiny_network import write_tiny
 
 SECRET = b"a secret of the tests"
+
+
+@pytest.fixture(scope="session")
+def folder_of_networks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a small network for every game."""
+    folder = tmp_path_factory.mktemp("networks")
+    for game in games().values():
+        write_tiny(folder / f"{game.slug}.npz", game)
+    return folder
+
+
+@pytest.fixture
+def tiny_networks(folder_of_networks: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Learned bots play with small networks that learned nothing."""
+    monkeypatch.setenv("SEABOARD_NETS", str(folder_of_networks))
+    return folder_of_networks
 
 
 def begun(game: Game, players: int, seed: int = 1) -> Match:

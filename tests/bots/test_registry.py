@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from seaboard.bots.budget import Budget, read_budget
+from seaboard.bots.expert import ExpertBot
 from seaboard.bots.greedy import GreedyBot
 from seaboard.bots.kind import BotKind
+from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import bot_names, check_bots, find_kind, make_bot, table_bots
 from seaboard.bots.search import SearchBot
@@ -17,7 +20,7 @@ from tests.bots.offering import offering
 from tests.bots.parrot import Parrot, make_parrot
 
 
-@pytest.mark.parametrize("name", ["random", "greedy", "search", "easy", "medium", "hard"])
+@pytest.mark.parametrize("name", ["random", "greedy", "search", "net", "expert", "easy", "medium", "hard"])
 def test_our_bots_are_made_by_name(name: str) -> None:
     assert name in bot_names()
     assert callable(make_bot(name).choose)
@@ -31,6 +34,9 @@ def test_parameters_stand_behind_colons() -> None:
     assert isinstance(timed, SearchBot)
     assert timed.budget == Budget(seconds=0.25)
     assert make_bot("greedy:7") == GreedyBot(7)
+    assert make_bot("net:sample:file=a.npz") == NetBot(samples=True, path=Path("a.npz"))
+    assert make_bot("expert:64") == ExpertBot(leaves=64)
+    assert make_bot("expert:64:boldness=2:patience=0:file=a.npz") == ExpertBot(64, Path("a.npz"), 2.0, 0)
 
 
 def test_hard_thinks_at_most_a_second_on_one_core() -> None:
@@ -60,6 +66,16 @@ def test_hard_thinks_at_most_a_second_on_one_core() -> None:
         ("search:10:cut=-1", "cut must be"),
         ("greedy:0", "number of worlds"),
         ("greedy:-2", "number of worlds"),
+        ("net:best", "no parameter 'best'; it has: sample, file=PATH"),
+        ("net:file=", "no parameter 'file='"),
+        ("expert:0", "the number of leaves must be"),
+        ("expert:0.5s", "the number of leaves must be"),
+        ("expert::file=x", "the number of leaves must be"),
+        ("expert:64:file=", "no parameter 'file='; it has: boldness=X, patience=N, file=PATH"),
+        ("expert:64:threads=2", "no parameter 'threads=2'"),
+        ("expert:64:boldness=0", "boldness must be a number above 0"),
+        ("expert:64:boldness=nan", "boldness must be a number above 0"),
+        ("expert:64:patience=-1", "patience must be a whole number"),
         ("random:3", "takes no parameter"),
         ("hard:3", "takes no parameter"),
     ],

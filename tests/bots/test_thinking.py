@@ -1,4 +1,4 @@
-"""Greedy and searching bots: legal, repeatable, blind to what their seat cannot see, and better than chance."""
+"""Greedy, searching and learned bots: legal, repeatable, blind to what their seat cannot see, and better than chance."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ from tests.bots.conftest import SECRET, begun, decision_for, play_on
 
 GAMES = list(games().values())
 GREEDY_GAMES = [game for game in GAMES if find_evaluation(game) is not None]
-THINKERS = ["random", "greedy:4", "search:40", "search:40:cut=5", "search:41:threads=2", "easy"]
-pytestmark = pytest.mark.compiled
+THINKERS = ["random", "greedy:4", "search:40", "search:40:cut=5", "search:41:threads=2", "easy", "net", "net:sample", "expert:24"]
+pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("tiny_networks")]
 
 
 def thinkers(game: Game) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -12,10 +13,12 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.bots import descent, foresight, tree
+from seaboard.bots import descent, foresight, guided, tree
+from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.cache import sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part, rule
+from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.record import State
@@ -23,7 +26,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.verbs import compiled_name
 
 HERE = Path(__file__).resolve().parent
-TEMPLATES = (foresight, tree, descent)
+TEMPLATES = (foresight, tree, descent, guided)
 
 
 @rule
@@ -46,6 +49,7 @@ class Thinking:
         self.plays_greedily = evaluation is not None and bool(evaluation.GREEDY)
         doubts = evaluation is not None and bool(evaluation.DOUBTS)
         names: dict[str, Any] = {**rules.names, "value": no_value, "SPREAD": self.spread, "DOUBTS": doubts}
+        names |= {"FEATURES": rules.features, "FIRST_CHOICE": rules.first_choice}
         if evaluation is not None:
             names["value"] = evaluation.value
         owner = f"{compiled_name(game)}_{sources_hash(HERE)}"
@@ -54,6 +58,7 @@ class Thinking:
                 names[name] = bind_part(part, names, owner)
         self.weigh: Callable[..., None] = bind_entry(cast(FunctionType, foresight.weigh), names, owner)
         self.simulate: Callable[..., int] = bind_entry(cast(FunctionType, descent.simulate), names, owner)
+        self.lead: Callable[..., int] = bind_entry(cast(FunctionType, guided.lead), names, owner)
         self.evaluate: Callable[..., float] = bind_entry(cast(FunctionType, foresight.evaluate), names, owner)
         self.shown, self.shown_numbers = number_shown(rules.space)
 
@@ -71,6 +76,12 @@ class Thinking:
         yield "search"
         young = tree.plant(1 << 8, len(self.rules.space))
         self.simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False)
+        if net_file(self.game).exists():
+            yield "expert"
+            # A file that cannot be read is named when a bot wants it: others can do without.
+            with suppress(UsageError):
+                layers = network_for(self.game).layers
+                self.lead(seen, seat, match.players, legal, young, layers, stream, 1, 1.0, 0)
 
 
 @cache

@@ -43,6 +43,21 @@ class Layers(NamedTuple):
     value_bias: Floats
 
 
+class Room(NamedTuple):
+    """What a network writes on."""
+
+    x: Floats
+    normal: Floats
+    hidden: Floats
+    lanes: Floats
+
+
+def copy_row(bias: Any, sums: Any) -> None:
+    """Begin sums with their bias."""
+    for place in range(sums.size):
+        sums[place] = bias[place]
+
+
 def add_row(row: Any, factor: Any, sums: Any) -> None:
     """Add a row of weights to the sums, this many times."""
     for place in range(sums.size):
@@ -72,27 +87,22 @@ def dot(row: Any, x: Any, lanes: Any) -> Any:
     return total
 
 
-def judge(layers: Layers, features: Bytes, legal: Numbers, logits: Floats, values: Floats) -> None:
+def run_layers(layers: Layers, features: Bytes, legal: Numbers, room: Room, logits: Floats, values: Floats) -> None:
     """A logit for each legal choice, and by seat, the own first, the chance to win and the place."""
-    width, blocks, hidden = layers.first.shape[1], layers.into.shape[0], layers.into.shape[2]
-    x, normal, h, lanes = (
-        np.empty(width, np.float32),
-        np.empty(width, np.float32),
-        np.empty(hidden, np.float32),
-        np.empty(LANES, np.float32),
-    )
-    x[:] = layers.first_bias
+    width, blocks = layers.first.shape[1], layers.into.shape[0]
+    x, normal, h = room.x, room.normal, room.hidden
+    begin(layers.first_bias, x)
     for place in range(features.size):
         if features[place] != 0:
             grow(layers.first[place], np.float32(features[place]) * layers.first_scale[place], x)
     for block in range(blocks):
         scale(x, normal)
-        h[:] = layers.into_bias[block]
+        begin(layers.into_bias[block], h)
         for place in range(width):
             grow(layers.into[block, place], normal[place] * layers.into_scale[block, place], h)
         for place in range(width):
             x[place] += layers.out_bias[block, place]
-        for place in range(hidden):
+        for place in range(h.size):
             if h[place] > np.float32(0.0):
                 grow(layers.out[block, place], h[place] * layers.out_scale[block, place], x)
     scale(x, normal)
@@ -100,21 +110,33 @@ def judge(layers: Layers, features: Bytes, legal: Numbers, logits: Floats, value
         normal[place] = max(normal[place], np.float32(0.0))
     for place in range(legal.size):
         choice = legal[place]
-        logits[place] = product(layers.policy[choice], normal, lanes) * layers.policy_scale[choice] + layers.policy_bias[choice]
+        logits[place] = (
+            product(layers.policy[choice], normal, room.lanes) * layers.policy_scale[choice] + layers.policy_bias[choice]
+        )
     for place in range(values.size):
-        values[place] = product(layers.value[place], normal, lanes) * layers.value_scale[place] + layers.value_bias[place]
+        values[place] = product(layers.value[place], normal, room.lanes) * layers.value_scale[place] + layers.value_bias[place]
 
 
+def enter_judge(layers: Layers, features: Bytes, legal: Numbers, logits: Floats, values: Floats) -> None:
+    """The same for a Python caller."""
+    width, hidden = layers.first.shape[1], layers.into.shape[2]
+    room = Room(np.empty(width, np.float32), np.empty(width, np.float32), np.empty(hidden, np.float32), np.empty(LANES, np.float32))
+    judge(layers, features, legal, room, logits, values)
+
+
+begin: Any = copy_row
 grow: Any = add_row
 scale: Any = normalise
 product: Any = dot
-judge_position: Any = judge
+judge: Any = run_layers
+judge_position: Any = enter_judge
 if not INTERPRETED:
     from numba import njit
 
     part: dict[str, Any] = {**COMMON, "boundscheck": False, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    grow, scale, product = (njit(**part)(each) for each in (add_row, normalise, dot))
-    judge_position = njit(**COMMON | {"boundscheck": False}, nogil=True, cache=True)(judge)
+    begin, grow, scale, product = (njit(**part)(each) for each in (copy_row, add_row, normalise, dot))
+    judge = njit(**part)(run_layers)
+    judge_position = njit(**COMMON | {"boundscheck": False}, nogil=True, cache=True)(enter_judge)
 
 
 def judge_positions(layers: Layers, features: Bytes, legal: list[Numbers]) -> tuple[list[Floats], Floats]:

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.expert import LEAVES, ExpertBot
 from seaboard.bots.greedy import WORLDS, GreedyBot
 from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
@@ -16,6 +18,8 @@ USUAL_BUDGET = Budget(simulations=2000)
 MOST_WORLDS = 10_000
 MOST_THREADS = 256
 LONGEST_CUT = 1_000_000
+MOST_LEAVES = 1_000_000
+BOLDEST = 100.0
 ROLLOUTS = {"rollout=random": False, "rollout=greedy": True}
 
 EASY_WORLDS = 3
@@ -36,6 +40,17 @@ def read_number(name: str, text: str, most: int) -> int:
     if not text.isdecimal() or not 1 <= int(text) <= most:
         raise UsageError(f"{name} must be a whole number from 1 to {most:,}, not {text!r}")
     return int(text)
+
+
+def read_positive(name: str, text: str, most: float) -> float:
+    """A number above 0 up to a limit."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0.0 < number <= most:
+        raise UsageError(f"{name} must be a number above 0, up to {most:g}, not {text!r}")
+    return number
 
 
 def make_random(argument: str) -> RandomBot:
@@ -79,6 +94,23 @@ def make_net(argument: str) -> NetBot:
         else:
             raise UsageError(f"it has no parameter {part!r}; it has: sample, file=PATH")
     return NetBot(samples, path)
+
+
+def make_expert(argument: str) -> ExpertBot:
+    """`expert`, `expert:64` for so many leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
+    first, *others = argument.split(":")
+    bot = ExpertBot(read_number("the number of leaves", first, MOST_LEAVES) if first or others else LEAVES)
+    for pair in others:
+        name, _, text = pair.partition("=")
+        if name == "file" and text:
+            bot = replace(bot, path=Path(text))
+        elif name == "boldness":
+            bot = replace(bot, boldness=read_positive(name, text, BOLDEST))
+        elif name == "patience":
+            bot = replace(bot, patience=0 if text == "0" else read_number(name, text, LONGEST_CUT))
+        else:
+            raise UsageError(f"it has no parameter {pair!r}; it has: boldness=X, patience=N, file=PATH")
+    return bot
 
 
 def make_easy(argument: str) -> GreedyBot:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,21 +11,20 @@ from numpy.typing import NDArray
 from seaboard.bots.bot import Judged
 from seaboard.bots.decision import Decision
 from seaboard.bots.forward import judge_position
-from seaboard.bots.weights import Weights, read_weights, weights_of
+from seaboard.bots.odds import odds_of
+from seaboard.bots.weights import network_for
 from seaboard.engine.record import Floats
 
 TICKETS = 1 << 53
-LN_2 = 0.6931471805599453
 
 
-@dataclass
+@dataclass(frozen=True)
 class NetBot:
     """Plays what its network likes best, or draws by what it likes."""
 
     samples: bool = False
     path: Path | None = None
     """A file of weights other than the game's own."""
-    _weights: Weights | None = None
 
     def choose(self, decision: Decision) -> int:
         """The choice with the highest logit, or one drawn by the probabilities."""
@@ -42,19 +40,13 @@ class NetBot:
     def judge(self, decision: Decision) -> tuple[Floats, Floats]:
         """A logit for each legal action, and the values by seat from the own on."""
         rules = decision.game.rules
-        layers = self.weights(decision).layers
+        layers = network_for(decision.game, self.path).layers
         features = np.zeros(rules.features, np.uint8)
         rules.observe(decision.seen, decision.seat, features)
         legal = np.array(decision.legal, np.int64) - rules.first_choice
         logits, values = np.empty(legal.size, np.float32), np.empty(layers.value_bias.size, np.float32)
         judge_position(layers, features, legal, logits, values)
         return logits, values
-
-    def weights(self, decision: Decision) -> Weights:
-        """The network, read when it is needed first."""
-        if self._weights is None:
-            self._weights = weights_of(decision.game.slug) if self.path is None else read_weights(self.path, decision.game)
-        return self._weights
 
     def study(self, decision: Decision) -> list[Judged]:
         """All legal actions, the likeliest first; what the network thinks of the position stands beside each."""
@@ -75,18 +67,6 @@ def win_chance(value: float, players: int) -> float:
 
 def probabilities(logits: Floats) -> NDArray[np.float64]:
     """How likely the network finds each choice."""
-    odds: NDArray[np.float64] = np.array([steady_exp(float(each)) for each in logits - logits.max()])
-    share: NDArray[np.float64] = odds / odds.sum()
-    return share
-
-
-def steady_exp(x: float) -> float:
-    """The exponential of a number up to 0, from sums and products alone: libraries differ in the last bit between machines."""
-    if x < -700.0:
-        return 0.0
-    power = math.floor(x / LN_2)
-    rest = x - power * LN_2
-    total = 1.0
-    for step in range(14, 0, -1):
-        total = 1.0 + total * rest / step
-    return math.ldexp(total, power)
+    odds = np.empty(logits.size, np.float64)
+    odds_of(logits, odds)
+    return odds

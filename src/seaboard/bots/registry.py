@@ -19,6 +19,7 @@ OURS = {
     "greedy": BotKind("seaboard.bots.makers:make_greedy", is_offered=False),
     "search": BotKind("seaboard.bots.makers:make_search", is_offered=False),
     "net": BotKind("seaboard.bots.makers:make_net", is_offered=False),
+    "expert": BotKind("seaboard.bots.makers:make_expert", is_offered=False),
     "easy": BotKind(
         "seaboard.bots.makers:make_easy",
         {"en": "easy", "pl": "łatwy", "fr": "facile"},

@@ -61,7 +61,7 @@ class SearchBot:
         with ThreadPoolExecutor(self.threads) as pool:
             runs = [pool.submit(self.think, mind, decision, root, number) for number in range(self.threads)]
             self.simulated = sum(run.result() for run in runs)
-        return judge(self.trees, root, decision)
+        return judge(self.trees, stir(root, decision.seat + 1), decision)
 
     def prepare(self, mind: Thinking, decision: Decision) -> None:
         """Have trees with room in them; what was thought before is kept if this decision follows from the last one."""
@@ -131,9 +131,8 @@ def root_key(mind: Thinking, decision: Decision) -> int:
     return key
 
 
-def judge(trees: list[Tree], root: int, decision: Decision) -> list[Judged]:
-    """What the trees say of each legal action, the most visited first."""
-    key = stir(root, decision.seat + 1)
+def judge(trees: list[Tree], key: int, decision: Decision) -> list[Judged]:
+    """What the trees say of each legal action at the node with this key, the most visited first."""
     totals = {action: [0.0, 0.0, 0.0] for action in decision.legal}
     for tree in trees:
         for edge in node_edges(tree, key):

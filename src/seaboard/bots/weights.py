@@ -6,13 +6,15 @@ import hashlib
 import json
 import os
 import zipfile
+import zlib
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 import numpy as np
+from numpy.lib.npyio import NpzFile
 
 from seaboard.bots.forward import Layers
 from seaboard.engine.errors import UsageError
@@ -21,6 +23,8 @@ from seaboard.engine.registry import find_game
 
 FORMAT = 1
 FILE = "weights.npz"
+DAMAGE = (OSError, KeyError, ValueError, EOFError, NotImplementedError, zipfile.BadZipFile, zlib.error)
+"""What reading a file raises that is no archive of arrays, or no longer one."""
 
 
 @dataclass(frozen=True)
@@ -51,15 +55,23 @@ def net_file(game: Game) -> Path:
     return Path(other) / f"{game.slug}.npz" if other else net_folder(game) / FILE
 
 
+def open_archive(raw: BinaryIO) -> NpzFile:
+    """The arrays in an open file."""
+    file = np.load(raw, allow_pickle=False)
+    if not isinstance(file, NpzFile):
+        raise ValueError("it holds one array alone")
+    return file
+
+
 def read_weights(path: Path, game: Game) -> Weights:
     """The network in a file.  A file that is damaged, or made for another game or another layout, is refused in one sentence."""
     try:
-        with np.load(path, allow_pickle=False) as file:
+        with path.open("rb") as raw, open_archive(raw) as file:
             told = json.loads(bytes(file["told"]).decode())
             arrays = {name: np.ascontiguousarray(file[name]) for name in Layers._fields}
     except FileNotFoundError:
         raise UsageError(f"{game.slug} has no network: there is no file {path}") from None
-    except (OSError, KeyError, ValueError, EOFError, zipfile.BadZipFile) as fault:
+    except DAMAGE as fault:
         raise UsageError(f"{path} is not a network, or it is damaged: {fault}") from fault
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise UsageError(f"{path} has another format than this version reads ({FORMAT})")
@@ -98,7 +110,11 @@ def check_shapes(path: Path, layers: Layers, game: Game) -> None:
 
 
 @cache
-def weights_of(slug: str) -> Weights:
-    """The network of a game, read on first use."""
-    game = find_game(slug)
-    return read_weights(net_file(game), game)
+def read_once(path: Path, slug: str) -> Weights:
+    """The network in a file, read on first use."""
+    return read_weights(path, find_game(slug))
+
+
+def network_for(game: Game, path: Path | None = None) -> Weights:
+    """The network in a file, or without one the game's own."""
+    return read_once(net_file(game) if path is None else path, game.slug)

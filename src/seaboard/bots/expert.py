@@ -1,0 +1,63 @@
+"""`expert`: the network leads the information-set search."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+
+from seaboard.bots.binding import thinking
+from seaboard.bots.bot import Judged
+from seaboard.bots.decision import Decision
+from seaboard.bots.search import FEWEST_NODES, MOST_NODES, judge, thread_stream
+from seaboard.bots.tree import plant
+from seaboard.bots.weights import network_for
+
+LEAVES = 512
+BOLDNESS = 0.5
+PATIENCE = 16
+
+
+@dataclass(frozen=True)
+class ExpertBot:
+    """Thinks ahead in worlds it guesses, and asks its network a fixed number of times.  Keeps nothing between decisions."""
+
+    leaves: int = LEAVES
+    path: Path | None = None
+    """A file of weights other than the game's own."""
+    boldness: float = BOLDNESS
+    patience: int = PATIENCE
+
+    def choose(self, decision: Decision) -> int:
+        """The action tried most often."""
+        if len(decision.legal) == 1:
+            return decision.legal[0]
+        return self.study(decision)[0].action
+
+    def study(self, decision: Decision) -> list[Judged]:
+        """All legal actions, the best first."""
+        mind = thinking(decision.game.slug)
+        layers = network_for(decision.game, self.path).layers
+        tree = plant(room_for(self.leaves), len(mind.rules.space))
+        key = mind.lead(
+            decision.seen,
+            decision.seat,
+            decision.players,
+            np.array(decision.legal, np.int16),
+            tree,
+            layers,
+            thread_stream(decision, 0),
+            self.leaves,
+            self.boldness,
+            self.patience,
+        )
+        return judge([tree], key, decision)
+
+
+def room_for(leaves: int) -> int:
+    """How many nodes a tree should have room for, a power of two: edges are what fills it, some ten for each leaf."""
+    room = FEWEST_NODES
+    while room < 8 * leaves and room < MOST_NODES:
+        room *= 2
+    return room
