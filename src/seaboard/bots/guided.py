@@ -1,7 +1,7 @@
 """Templates of a search that a network leads: it says which moves are likely, and what a position is worth instead of playing on.
 
 A node is what a player sees, as the network is told it: so the same view is one node however it was reached, and a hand that is guessed
-anew is another node.  Nobody decides by what that player cannot see: the network is only ever shown a redacted record.
+again is another node.  Nobody decides by what that player cannot see: the network is only ever shown a redacted record.
 """
 
 from __future__ import annotations

@@ -97,7 +97,7 @@ def make_net(argument: str) -> NetBot:
 
 
 def make_expert(argument: str) -> ExpertBot:
-    """`expert`, `expert:64` for so many leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
+    """`expert`, `expert:64` for 64 leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
     first, *others = argument.split(":")
     bot = ExpertBot(read_number("the number of leaves", first, MOST_LEAVES) if first or others else LEAVES)
     for pair in others:
