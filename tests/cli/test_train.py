@@ -26,6 +26,7 @@ def test_without_pytorch_one_sentence_says_how_to_get_it(seaboard: Call, monkeyp
         (["--seed", "-1"], "--seed must be 0"),
         (["--players", "9"], "9"),
         (["--seat", "1"], "--seat goes with --against"),
+        (["--opponent-samples"], "--opponent-samples goes with --against"),
         (["--device", "abacus"], "--device must be auto, cuda or cpu, not abacus"),
     ],
 )

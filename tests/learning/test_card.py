@@ -8,7 +8,9 @@ import msgspec
 import pytest
 
 from seaboard.bots.card import NAME, Card, Strength, card_text, check_card, checksum, read_card
+from seaboard.bots.weights import FILE, net_folder
 from seaboard.engine.errors import UsageError
+from seaboard.engine.registry import games
 
 
 @pytest.fixture
@@ -47,3 +49,10 @@ def test_a_missing_and_a_damaged_card_are_named(weights: Path) -> None:
     weights.with_name(NAME).write_text("game = 3")
     with pytest.raises(UsageError, match=r"card\.toml is not a card"):
         check_card(weights)
+
+
+def test_every_network_of_the_package_is_the_one_its_card_speaks_of() -> None:
+    for game in games().values():
+        path = net_folder(game) / FILE
+        if path.exists():
+            assert check_card(path).game == game.slug

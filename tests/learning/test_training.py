@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -16,26 +17,34 @@ import pytest
 from seaboard.bots.card import check_card
 from seaboard.bots.weights import read_weights
 from seaboard.cli.main import run
+from seaboard.engine.errors import UsageError
 from seaboard.engine.registry import find_game
 from tests.learning.conftest import Command, environment
 
 pytestmark = pytest.mark.train
+Train = Callable[..., str]
 
 
 def logged(folder: Path) -> list[dict[str, Any]]:
     return [json.loads(line) for line in (folder / "log.jsonl").read_text().splitlines()]
 
 
-def trained(command: Command, folder: Path, recipe: Path, *words: object, game: str = "libertalia", minutes: float = 0.1) -> str:
-    """Train on the CPU; what it said."""
-    done = command("train", game, "--minutes", minutes, "--folder", folder, "--recipe", recipe, "--device", "cpu", *words)
-    assert done.returncode == 0, done.stderr
-    return done.stderr
+@pytest.fixture
+def train(tiny: Path, capsys: pytest.CaptureFixture[str]) -> Train:
+    """Calls the command on the CPU with the tiny recipe; what it said."""
+
+    def call(folder: Path, *words: object, game: str = "libertalia", minutes: float = 0.1, status: int = 0) -> str:
+        capsys.readouterr()
+        usual = ["--minutes", minutes, "--folder", folder, "--recipe", tiny, "--device", "cpu"]
+        assert run([str(word) for word in ("train", game, *usual, *words)]) == status
+        return capsys.readouterr().err
+
+    return call
 
 
-def test_a_network_that_learned_for_a_minute_beats_random_play(command: Command, tmp_path: Path, tiny: Path) -> None:
+def test_a_network_that_learned_for_a_minute_beats_random_play(train: Train, tmp_path: Path, tiny: Path) -> None:
     tiny.write_text(tiny.read_text().replace("lanes = 64", "lanes = 256").replace("batch = 512", "batch = 2048"))
-    said = trained(command, tmp_path / "t", tiny, minutes=1.0)
+    said = train(tmp_path / "t", minutes=1.0)
     assert "trained for 1.0 of 1 min" in said
     share = logged(tmp_path / "t")[-1]["against"]["random"]
     assert share["games"] >= 100
@@ -55,21 +64,21 @@ def test_the_fifth_game_trains_with_the_usual_recipe(command: Command, tmp_path:
     assert {"before", "first", "random"} == set(logged(tmp_path)[-1]["against"])
 
 
-def test_a_part_ends_in_time_and_the_same_command_goes_on(command: Command, tmp_path: Path, tiny: Path) -> None:
+def test_a_part_ends_in_time_and_the_same_command_goes_on(train: Train, tmp_path: Path) -> None:
     folder = tmp_path / "t"
-    said = trained(command, folder, tiny, "--part", 0.1)
+    said = train(folder, "--part", 0.1)
     assert f"kept in {folder}; the same command goes on" in said
     before = logged(folder)
     with (folder / "log.jsonl").open("a") as file:
         file.write(json.dumps({"s": 99.0, "decisions": 1, "rate": 1}) + "\n")
-    said = trained(command, folder, tiny)
+    said = train(folder)
     assert "going on after" in said
     after = logged(folder)
     assert after[: len(before)] == before, "what was logged after the checkpoint is dropped, and nothing else"
     assert after[len(before)]["decisions"] > before[-1]["decisions"]
     assert after[-1]["s"] >= 6.0
     weights = (folder / "libertalia.npz").read_bytes()
-    assert "trained for" in trained(command, folder, tiny), "a training that is over stays as it is"
+    assert "trained for" in train(folder), "a training that is over stays as it is"
     assert (folder / "libertalia.npz").read_bytes() == weights
 
 
@@ -91,26 +100,23 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path, tiny: Path) ->
     check_card(folder / "libertalia.npz")
 
 
-def test_an_exploiter_learns_against_a_frozen_network_from_one_seat(command: Command, tmp_path: Path, tiny: Path) -> None:
-    trained(command, tmp_path / "t", tiny, minutes=0.01)
+def test_an_exploiter_learns_against_a_frozen_network_from_one_seat(train: Train, tmp_path: Path) -> None:
+    train(tmp_path / "t", minutes=0.01)
     frozen = tmp_path / "t" / "libertalia.npz"
-    trained(command, tmp_path / "e", tiny, "--against", frozen, "--seat", 1, minutes=0.01)
+    train(tmp_path / "e", "--against", frozen, "--seat", 1, minutes=0.01)
     assert {"opponent", "random"} == set(logged(tmp_path / "e")[-1]["against"])
-    done = command("train", "libertalia", "--folder", tmp_path / "f", "--recipe", tiny, "--against", frozen, "--seat", 5)
-    assert done.returncode == 2
-    assert "--seat must be 0 to 1" in done.stderr
+    assert "--seat must be 0 to 1" in train(tmp_path / "f", "--against", frozen, "--seat", 5, status=2)
+    assert "was begun without --opponent-samples" in train(
+        tmp_path / "e", "--against", frozen, "--seat", 1, "--opponent-samples", status=2
+    )
 
 
-def test_a_checkpoint_that_does_not_fit_is_refused_in_one_sentence(
-    tmp_path: Path, tiny: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_a_checkpoint_that_does_not_fit_is_refused_in_one_sentence(train: Train, tmp_path: Path, tiny: Path) -> None:
     folder = tmp_path / "t"
-    usual = ["--folder", str(folder), "--recipe", str(tiny), "--device", "cpu"]
-    assert run(["train", "libertalia", "--minutes", "0.01", *usual]) == 0
+    train(folder, minutes=0.01)
 
     def refusal(*words: object, game: str = "libertalia") -> str:
-        assert run(["train", game, *usual, *map(str, words)]) == 2
-        told = capsys.readouterr().err.splitlines()[-1]
+        told = train(folder, *words, game=game, status=2).splitlines()[-1]
         assert str(folder / "checkpoint.pt") in told
         return told
 
@@ -121,3 +127,40 @@ def test_a_checkpoint_that_does_not_fit_is_refused_in_one_sentence(
     assert "another recipe: its blocks is 1, not 2" in refusal()
     (folder / "checkpoint.pt").write_bytes(b"not a checkpoint")
     assert "is not a checkpoint, or it is damaged" in refusal()
+
+
+def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny: Path) -> None:
+    import torch
+
+    from seaboard.learning.recipe import read_recipe
+    from seaboard.learning.training import Training
+
+    game = find_game("libertalia")
+
+    def opened() -> Training:
+        return Training(game, read_recipe(game, tiny), tmp_path / "t", 1.0, 7, "cpu", compiles=False)
+
+    one = opened()
+    one.run(lambda line: None, 0.1)
+    first, random, seen = one.measure.first, torch.get_rng_state(), one.learner.tables.observations.clone()
+    one.close()
+    torch.manual_seed(12345)
+    other = opened()
+    assert torch.equal(torch.get_rng_state(), random)
+    assert (other.elapsed, other.decisions) == (one.elapsed, one.decisions)
+    for old, new in zip(one.learner.network.state_dict().values(), other.learner.network.state_dict().values(), strict=True):
+        assert torch.equal(old, new)
+    moments = [each.optimizer.state_dict()["state"] for each in (one.learner, other.learner)]
+    assert moments[0]
+    assert all(
+        torch.equal(moments[0][key][name], moments[1][key][name])
+        for key in moments[0]
+        for name in ("exp_avg", "exp_avg_sq", "step")
+    )
+    assert first is not None
+    assert other.measure.first is not None
+    assert all(torch.equal(first[name], other.measure.first[name]) for name in first)
+    assert not torch.equal(seen, other.learner.tables.observations)
+    with pytest.raises(UsageError, match="another program trains in"):
+        opened()
+    other.close()

@@ -48,6 +48,9 @@ def train(
         Path | None, typer.Option("--against", metavar="FILE", help="Learn to beat this network, which learns nothing itself.")
     ] = None,
     seat: Annotated[int | None, typer.Option("--seat", metavar="N", help="With --against: learn this seat only, not all in turn.")] = None,
+    opponent_samples: Annotated[
+        bool, typer.Option("--opponent-samples", help="With --against: that network draws its choices instead of making the best.")
+    ] = False,
     recipe: Annotated[
         Path | None, typer.Option("--recipe", metavar="FILE", help="Another recipe than the game's own net/recipe.toml.")
     ] = None,
@@ -63,8 +66,8 @@ def train(
         check_amount("--part", part, MOST_MINUTES * 60)
     if players is not None:
         game.check_players(players)
-    if seat is not None and against is None:
-        raise UsageError("--seat goes with --against FILE")
+    if against is None and (seat is not None or opponent_samples):
+        raise UsageError(f"{'--opponent-samples' if seat is None else '--seat'} goes with --against FILE")
     check_device(device)
     load_rules(game)
 
@@ -78,7 +81,15 @@ def train(
     command = ["seaboard", "train", game.slug]
     for option, value in told.items():
         command += [] if value is None else [option, str(value)]
-    wanted = {"minutes": minutes, "seed": seed, "against": against, "seat": seat, "command": shlex.join(command)}
+    command += ["--opponent-samples"] if opponent_samples else []
+    wanted: dict[str, Any] = {
+        "minutes": minutes,
+        "seed": seed,
+        "against": against,
+        "seat": seat,
+        "opponent_samples": opponent_samples,
+    }
+    wanted["command"] = shlex.join(command)
     train_here(game, chosen, folder or Path("training") / game.slug, device, math.inf if part is None else part, wanted)
 
 
@@ -131,15 +142,15 @@ def train_here(game: Game, recipe: Recipe, folder: Path, device: str, part: floa
         training.close()
         leave_processes()
     if is_first:
-        for line in outcome(training):
+        for line in outcome(training, watching.strength):
             screen.print(line, soft_wrap=True, markup=False)
     if training.is_stopped:
         raise KeyboardInterrupt
 
 
-def outcome(training: Training) -> list[str]:
-    """How it ended, and how it can go on."""
-    length = f"{training.elapsed / 60:.1f} of {training.seconds / 60:g} min and {short(training.decisions)} decisions"
+def outcome(training: Training, strength: str) -> list[str]:
+    """How it ended, how strong the network is, and how it can go on."""
+    length = f"{training.elapsed / 60:.1f} of {training.seconds / 60:g} min and {short(training.decisions)} decisions{strength}"
     if training.is_over:
         return [
             f"trained for {length}; more --minutes go on",
@@ -204,8 +215,10 @@ class Watching:
     def tell(self, line: Line) -> None:
         """Show a line of the log."""
         if "against" in line:
+            from seaboard.learning.page import RIVALS
+
             self.strength = "".join(
-                f", {told['share']:.0%} against {name}" for name, told in line["against"].items() if told["games"]
+                f", {told['share']:.0%} against {RIVALS[name][0]}" for name, told in line["against"].items() if told["games"]
             )
             return
         words = f"{short(line['decisions'])} decisions, {short(line['rate'])}/s, {self.left(line)} left, entropy {line['entropy']:.2f}{self.strength}"

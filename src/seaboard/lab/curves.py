@@ -53,7 +53,7 @@ def draw_on(paper: Paper, title: str, curves: Sequence[Curve], form: Format, lea
     top = 12.0 + (LEGEND if len(curves) > 1 else 0.0)
     bottom = top + HEIGHT
     end = max(x for curve in curves for x, _ in curve.points)
-    across = Scale(0.0, end or 1.0, 46.0, paper.width - 14.0)
+    across = Scale(0.0, end or 1.0, 46.0, paper.width - 24.0)
     low, high = heights(curves, least, most)
     # A scale runs from left to right; this one runs upwards.
     up = Scale(low, high, bottom, top)

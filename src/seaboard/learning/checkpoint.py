@@ -30,11 +30,12 @@ class Terms(msgspec.Struct, frozen=True):
     against: str = ""
     """The checksum of the frozen network it is trained against."""
     seat: int | None = None
+    opponent_samples: bool = False
 
 
-def terms_of(game: Game, recipe: Recipe, seed: int, against: str = "", seat: int | None = None) -> Terms:
+def terms_of(game: Game, recipe: Recipe, seed: int, against: str = "", seat: int | None = None, samples: bool = False) -> Terms:
     """The terms of a training that begins now."""
-    return Terms(game.slug, layout_hash(game), recipe, seed, against, seat)
+    return Terms(game.slug, layout_hash(game), recipe, seed, against, seat, samples)
 
 
 def write_checkpoint(path: Path, terms: Terms, state: dict[str, Any]) -> None:
@@ -81,6 +82,8 @@ def misfit(before: Terms, now: Terms) -> str:
         return f"was begun {known[bool(before.against), bool(now.against)]}"
     if before.seat != now.seat:
         return f"was begun with {'no --seat' if before.seat is None else f'--seat {before.seat}'}"
+    if before.opponent_samples != now.opponent_samples:
+        return f"was begun {'with' if before.opponent_samples else 'without'} --opponent-samples"
     return ""
 
 

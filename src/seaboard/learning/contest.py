@@ -39,12 +39,14 @@ def choose(network: Any, observations: Tensor, masks: Tensor, samples: bool) -> 
 
 @torch.no_grad()
 def contest(
-    one: Any, others: Any, tables: Any, steps: int, seat: int | None = None, samples: bool = False, skips: int = 1, most: int | None = None
+    one: Any, others: Any, tables: Any, steps: int, seat: int | None = None, samples: bool = False, skips: int = 1, most: int | None = None,
+    others_sample: bool | None = None,
 ) -> Share:  # fmt: skip
     """Play this many steps at all tables: one seat of each table is the first network's, the table's number decides which, or `seat` does.
 
     Each table's first `skips` games do not count (a lead-in may have begun them), and after them at most `most` do.  With `most` the contest
-    is over as soon as every table has played that many, and long games weigh as much as short ones.
+    is over as soon as every table has played that many, and long games weigh as much as short ones.  `others_sample` where the others
+    choose in another way.
     """
     lanes = tables.seats.shape[0]
     mine = mine_at(tables.players, seat)
@@ -52,7 +54,7 @@ def contest(
     games = torch.zeros((), dtype=torch.float64, device=mine.device)
     wins, fair = torch.zeros_like(games), torch.zeros_like(games)
     for step in range(steps):
-        theirs = choose(others, tables.observations, tables.masks, samples)
+        theirs = choose(others, tables.observations, tables.masks, samples if others_sample is None else others_sample)
         ours = choose(one, tables.observations, tables.masks, samples)
         tables.choices.copy_(torch.where(tables.seats == mine, ours, theirs))
         tables.step()

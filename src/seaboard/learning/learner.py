@@ -72,6 +72,8 @@ class Learner:
         self.loss_of: Any = torch.compile(loss_of, dynamic=False) if compiles else loss_of
         self.opponent: Any = None
         """A frozen network for the seats that do not learn."""
+        self.opponent_samples = False
+        """Whether it draws its choices by their probability; else it makes the best, as bots do."""
         self.learns: Tensor | None = None
         """By table and seat, whether the seat learns; without it all do."""
         self._make_room()
@@ -92,11 +94,11 @@ class Learner:
         self.finished, self.paid, self.leads = room(dtype=torch.bool), room(seats, 2), room(seats)
 
     @torch.no_grad()
-    def _choose(self, network: Any) -> tuple[Tensor, Tensor, Tensor]:
-        """A choice for every table, drawn by its probability, with the logarithm of that and the values."""
+    def _choose(self, network: Any, samples: bool = True) -> tuple[Tensor, Tensor, Tensor]:
+        """A choice for every table, drawn by its probability or the best, with the logarithm of that and the values."""
         logits, values = network(self.tables.observations)
         logs = masked_log_softmax(logits, self.tables.masks)
-        noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7)))
+        noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7))) if samples else 0.0
         choices = (logs + noise).argmax(1)
         return choices, logs.gather(1, choices[:, None])[:, 0], values
 
@@ -104,7 +106,7 @@ class Learner:
         tables = self.tables
         choices, logs, values = self._choose(self.network)
         if self.opponent is not None and self.learns is not None:
-            theirs, _, _ = self._choose(self.opponent)
+            theirs, _, _ = self._choose(self.opponent, self.opponent_samples)
             is_mine = self.learns.gather(1, tables.seats[:, None])[:, 0]
             choices = torch.where(is_mine, choices, theirs)
         self.observations[step].copy_(tables.observations)

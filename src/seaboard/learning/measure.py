@@ -26,9 +26,11 @@ State = dict[str, Tensor]
 class Measure:
     """Contests of a network that learns, each game from its start.  They draw from no generator that the training draws from on a CPU."""
 
-    def __init__(self, game: Game, recipe: Recipe, device: str, seed: int, opponent: Any = None, seat: int | None = None) -> None:
+    def __init__(
+        self, game: Game, recipe: Recipe, device: str, seed: int, opponent: Any = None, seat: int | None = None, opponent_samples: bool = False
+    ) -> None:  # fmt: skip
         self.game, self.recipe, self.device, self.seed = game, recipe, device, seed
-        self.opponent, self.seat = opponent, seat
+        self.opponent, self.seat, self.opponent_samples = opponent, seat, opponent_samples
         self.first: State | None = None
         """The network before it learned anything."""
         self.before: State | None = None
@@ -47,9 +49,9 @@ class Measure:
         begun = time.perf_counter()
         told = {}
         with torch.random.fork_rng(devices=[]):
-            torch.manual_seed(self.seed + decisions)
+            torch.default_generator.manual_seed(self.seed + decisions)
             if self.opponent is not None:
-                told["opponent"] = self._share(network, self.opponent, decisions)
+                told["opponent"] = self._share(network, self.opponent, decisions, False, self.opponent_samples)
             else:
                 for name, state in (("before", self.before), ("first", self.first)):
                     if state is not None and self._rival is not None:
@@ -59,11 +61,13 @@ class Measure:
             told["random"] = self._share(network, None, decisions)
         return {"against": told, "measuring": round(time.perf_counter() - begun, 1)}
 
-    def _share(self, network: Network, others: Any, decisions: int) -> dict[str, Any]:
+    def _share(
+        self, network: Network, others: Any, decisions: int, samples: bool = True, others_sample: bool | None = None
+    ) -> dict[str, Any]:
         lanes = GPU_TABLES if self.device == "cuda" else CPU_TABLES
         tables = open_tables(self.game, self.device, lanes, self.recipe.settings(), (self.seed + decisions) & 0x7FFFFFFF, 0)
         tables.judges = False
-        return told_share(contest(network, others, tables, MOST_STEPS, self.seat, samples=True, skips=0, most=1))
+        return told_share(contest(network, others, tables, MOST_STEPS, self.seat, samples, 0, 1, others_sample))
 
 
 def told_share(share: Share) -> dict[str, Any]:

@@ -19,12 +19,12 @@ CURVES = (
     ("Divergence", "divergence", "How far an update moved the network from the one that played. Above 0.1 the steps are too long."),
 )
 RIVALS = {
-    "opponent": "the frozen network it learns against",
-    "before": "the network of the contest before",
-    "first": "the first network",
-    "random": "random play",
+    "opponent": ("its opponent", "the frozen network it learns against"),
+    "before": ("the last one", "the network of the contest before"),
+    "first": ("the first one", "the network before it learned anything"),
+    "random": ("random play", "any legal choice"),
 }
-"""Whom the network is measured against; the colours follow this order."""
+"""Whom the network is measured against, in a word and in words; the colours follow this order."""
 
 Line = dict[str, Any]
 
@@ -65,22 +65,22 @@ def fair_words(contest: Line) -> str:
 def draw_strength(contests: Sequence[Line]) -> str:
     """A curve for each rival."""
     curves = []
-    for colour, (key, name) in enumerate(RIVALS.items()):
+    for colour, (key, (name, _)) in enumerate(RIVALS.items()):
         points = [(each["s"] / 60, each["against"][key]["share"]) for each in contests if each["against"].get(key, {}).get("games")]
-        curves.append(Curve(name.removesuffix(" it learns against"), points, colour))
+        curves.append(Curve(name, points, colour))
     return draw_curves("Share of wins", curves, percent, least=0.0, most=1.0)
 
 
 def draw_table(contest: Line) -> str:
     """The last contest with its intervals."""
     rows = "".join(
-        f"<tr><td>{escape(RIVALS[key])}</td><td>{told['share']:.1%}</td><td>{told['low']:.1%} to {told['high']:.1%}</td>"
+        f"<tr><td>{escape(RIVALS[key][1])}</td><td>{told['share']:.1%}</td><td>{told['low']:.1%} to {told['high']:.1%}</td>"
         f"<td>{told['games']:,}</td></tr>"
         for key, told in contest["against"].items()
         if told["games"]
     )
     headings = "".join(f"<th>{name}</th>" for name in ("against", "wins", "95 %", "games"))
-    return f"<table><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>"
+    return f'<table class="shares"><thead><tr>{headings}</tr></thead><tbody>{rows}</tbody></table>'
 
 
 def draw_log(title: str, key: str, steps: Sequence[Line]) -> str:

@@ -38,7 +38,8 @@ class Training:
 
     def __init__(
         self, game: Game, recipe: Recipe, folder: Path, minutes: float, seed: int, device: str, compiles: bool = True,
-        against: Path | None = None, seat: int | None = None, command: str = "", processes: Processes | None = None,
+        against: Path | None = None, seat: int | None = None, opponent_samples: bool = False, command: str = "",
+        processes: Processes | None = None,
     ) -> None:  # fmt: skip
         """Prepare tables and network, or take up what the folder holds; `seat` is the one that learns against the network `against`."""
         self.begun = time.perf_counter()
@@ -54,16 +55,16 @@ class Training:
             folder.mkdir(parents=True, exist_ok=True)
             self.log = LineFile(folder / "log.jsonl", f"another program trains in {folder}")
         try:
-            self._prepare(device, compiles, against, seat)
+            self._prepare(device, compiles, against, seat, opponent_samples)
         except BaseException:
             self.close()
             raise
         self.prepared = time.perf_counter() - self.begun
 
-    def _prepare(self, device: str, compiles: bool, against: Path | None, seat: int | None) -> None:
+    def _prepare(self, device: str, compiles: bool, against: Path | None, seat: int | None, samples: bool) -> None:
         game, recipe = self.game, self.recipe
         opponent = None if against is None else read_weights(against, game)
-        self.terms = terms_of(game, recipe, self.seed, "" if against is None else checksum(against), seat)
+        self.terms = terms_of(game, recipe, self.seed, "" if against is None else checksum(against), seat, samples)
         saved = self.processes.same_for_all(read_checkpoint(self.checkpoint, self.terms) if self.processes.is_first else None)
         if saved is not None:
             self.elapsed, self.decisions = saved["elapsed"], saved["decisions"]
@@ -71,9 +72,9 @@ class Training:
         self.learner = learner = Learner(game, recipe, tables, device, compiles, self.seed)
         if opponent is not None:
             check_seat(seat, tables.players)
-            learner.opponent = Frozen(opponent.layers, learner.device)
+            learner.opponent, learner.opponent_samples = Frozen(opponent.layers, learner.device), samples
             learner.learns = torch.arange(game.most, device=learner.device) == mine_at(tables.players, seat)[:, None]
-        self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat)
+        self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat, samples)
         self._take_up(saved)
 
     def _fresh_seed(self) -> int:
