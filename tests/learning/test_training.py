@@ -129,23 +129,24 @@ def test_a_checkpoint_that_does_not_fit_is_refused_in_one_sentence(train: Train,
     assert "is not a checkpoint, or it is damaged" in refusal()
 
 
-def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny: Path) -> None:
-    import torch
-
+def opened(folder: Path, recipe: Path, **wanted: Any) -> Any:
+    """A training in this process."""
     from seaboard.learning.recipe import read_recipe
     from seaboard.learning.training import Training
 
     game = find_game("libertalia")
+    return Training(game, read_recipe(game, recipe), folder, 1.0, 7, "cpu", compiles=False, **wanted)
 
-    def opened() -> Training:
-        return Training(game, read_recipe(game, tiny), tmp_path / "t", 1.0, 7, "cpu", compiles=False)
 
-    one = opened()
+def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny: Path) -> None:
+    import torch
+
+    one = opened(tmp_path / "t", tiny)
     one.run(lambda line: None, 0.1)
     first, random, seen = one.measure.first, torch.get_rng_state(), one.learner.tables.observations.clone()
     one.close()
     torch.manual_seed(12345)
-    other = opened()
+    other = opened(tmp_path / "t", tiny)
     assert torch.equal(torch.get_rng_state(), random)
     assert (other.elapsed, other.decisions) == (one.elapsed, one.decisions)
     for old, new in zip(one.learner.network.state_dict().values(), other.learner.network.state_dict().values(), strict=True):
@@ -162,5 +163,42 @@ def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny
     assert all(torch.equal(first[name], other.measure.first[name]) for name in first)
     assert not torch.equal(seen, other.learner.tables.observations)
     with pytest.raises(UsageError, match="another program trains in"):
-        opened()
+        opened(tmp_path / "t", tiny)
+    other.close()
+
+
+def test_after_a_crash_it_goes_on_from_the_last_save(tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from seaboard.learning import training
+
+    monkeypatch.setattr(training, "TELL_EVERY", 0.0)
+    monkeypatch.setattr(training, "SAVE_EVERY", 0.0)
+    one = opened(tmp_path / "t", tiny)
+    steps: list[int] = []
+
+    def crash(line: dict[str, Any]) -> None:
+        steps.append(line["decisions"])
+        if len(set(steps)) == 4:
+            raise MemoryError
+
+    with pytest.raises(MemoryError):
+        one.run(crash)
+    one.close()
+    other = opened(tmp_path / "t", tiny)
+    assert other.decisions == sorted(set(steps))[2], "the fourth stretch was logged, but not saved"
+    other.close()
+    assert logged(tmp_path / "t")[-1]["decisions"] == other.decisions
+
+
+def test_an_exploiter_learns_from_its_own_choices_only(tmp_path: Path, tiny: Path) -> None:
+    import torch
+
+    one = opened(tmp_path / "t", tiny)
+    one.save()
+    one.close()
+    other = opened(tmp_path / "e", tiny, against=one.weights)
+    other.learner.play()
+    _, weights, _, _ = other.learner.look_back(0.5, 0.0)
+    mine = torch.arange(64) % 2
+    assert bool(((other.learner.seats == mine) | (weights == 0)).all())
+    assert weights.sum() > 0
     other.close()

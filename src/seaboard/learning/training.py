@@ -87,6 +87,9 @@ class Training:
         learner, first = self.learner, self.processes.is_first
         if saved is not None:
             learner.network.load_state_dict(saved["network"])
+            for group in saved["optimizer"]["param_groups"]:
+                # The last part may have run on another device.
+                group["fused"] = learner.device.type == "cuda"
             learner.optimizer.load_state_dict(saved["optimizer"])
             if first:
                 self.measure.first, self.measure.before = saved["first"], saved["before"]
