@@ -70,7 +70,7 @@ def test_a_part_ends_in_time_and_the_same_command_goes_on(train: Train, tmp_path
     assert f"kept in {folder}; the same command goes on" in said
     before = logged(folder)
     with (folder / "log.jsonl").open("a") as file:
-        file.write(json.dumps({"s": 99.0, "decisions": 1, "rate": 1}) + "\n")
+        file.write(json.dumps({"s": 99.0, "decisions": 10**12, "rate": 1}) + "\n")
     said = train(folder)
     assert "going on after" in said
     after = logged(folder)

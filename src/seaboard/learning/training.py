@@ -105,7 +105,7 @@ class Training:
             self.measure.remember(learner.network)
         if self.log is not None:
             # What was logged after the checkpoint is learned again.
-            self.log.keep(sum(json.loads(line)["s"] <= self.elapsed + 0.05 for line in self.log.lines))
+            self.log.keep(sum(json.loads(line)["decisions"] <= self.decisions for line in self.log.lines))
 
     @property
     def is_over(self) -> bool:
