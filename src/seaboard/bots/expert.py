@@ -14,9 +14,11 @@ from seaboard.bots.search import FEWEST_NODES, MOST_NODES, judge, thread_stream
 from seaboard.bots.tree import plant
 from seaboard.bots.weights import network_for
 
-LEAVES = 512
-BOLDNESS = 0.5
-PATIENCE = 16
+LEAVES = 1024
+BOLDNESS = 0.2
+"""How much it looks at what it knows little of."""
+PATIENCE = 64
+"""How many moves of others are played on, at most, before what the network foretells one of them is believed."""
 
 
 @dataclass(frozen=True)
