@@ -46,7 +46,7 @@ def test_it_wins_where_the_network_would_not(tmp_path: Path) -> None:
 def test_the_same_stream_and_number_of_leaves_give_the_same_thought() -> None:
     decision = decision_for(begun(find_game("libertalia"), 3), 1)
     assert len({tuple(ExpertBot(leaves=60).study(decision)) for _ in range(2)}) == 1
-    assert ExpertBot(leaves=60).study(decision) != ExpertBot(leaves=61).study(decision)
+    assert ExpertBot(leaves=60).study(decision) != ExpertBot(leaves=120).study(decision)
 
 
 def test_every_legal_move_is_judged_and_the_most_tried_comes_first() -> None:
