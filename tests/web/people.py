@@ -115,6 +115,13 @@ class Person:
         """The moves this person has made."""
         return [message["move"] for frame in self.sent if (message := json.loads(frame))["type"] == "act"]
 
+    def knows_its_turn(self) -> bool:
+        """Whether the server has answered this person's last move, and now waits for the next one."""
+        acts = [message["id"] for frame in self.sent if (message := json.loads(frame))["type"] == "act"]
+        kinds = [(message["type"], message.get("id")) for message in self.messages]
+        answered = kinds.index(("acknowledged", acts[-1])) if acts and ("acknowledged", acts[-1]) in kinds else None
+        return answered is not None and any("choices" in message for message in self.messages[answered:]) and self.is_asked
+
     # Pages
 
     def open(self, path: str) -> None:

@@ -39,9 +39,9 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     ben.click("button", "Report this line")
     ben.page.get_by_text("Thank you.").wait_for()
     ben.page.locator(".chat li", has_text="Ahoj").wait_for(state="detached")
-    # A move is taken back if the other agrees.
+    # A move is taken back if the other agrees.  It must still be Ada's turn: a move of the bot in between would end the asking.
     undo = ada.page.get_by_role("button", name="Take back")
-    play_until([ada, ben], rng, lambda: undo.count() > 0 and bool(ada.moves), "Ada can take back")
+    play_until([ada, ben], rng, lambda: undo.count() > 0 and ada.knows_its_turn(), "Ada can take back")
     told = len(ada.received)
     undo.click()
     ben.click("button", "Agree")
