@@ -10,9 +10,11 @@ from numpy.typing import NDArray
 
 from seaboard.bots.bot import Judged
 from seaboard.bots.decision import Decision
+from seaboard.bots.descent import PLACE_SHARE
 from seaboard.bots.forward import judge_position
-from seaboard.bots.odds import odds_of
+from seaboard.bots.odds import odds_of, place_of
 from seaboard.bots.weights import network_for
+from seaboard.engine.compile import plain
 from seaboard.engine.record import Floats
 
 TICKETS = 1 << 53
@@ -35,7 +37,7 @@ class NetBot:
             return decision.legal[int(np.argmax(logits))]
         odds = probabilities(logits)
         ticket = decision.stream.ticket(0, TICKETS) / TICKETS
-        return decision.legal[min(int(np.searchsorted(np.cumsum(odds), ticket, side="right")), len(decision.legal) - 1)]
+        return decision.legal[plain(place_of)(ticket, odds, odds.size)]
 
     def judge(self, decision: Decision) -> tuple[Floats, Floats]:
         """A logit for each legal action, and the values by seat from the own on."""
@@ -53,7 +55,7 @@ class NetBot:
         logits, values = self.judge(decision)
         odds = probabilities(logits)
         chance = win_chance(float(values[0]), decision.players)
-        worth = 0.8 * chance + 0.2 * (1.0 + float(values[1])) / 2.0
+        worth = (1.0 - PLACE_SHARE) * chance + PLACE_SHARE * (1.0 + float(values[1])) / 2.0
         return [
             Judged(decision.legal[place], round(1000 * odds[place]), worth, chance)
             for place in sorted(range(len(decision.legal)), key=lambda place: -odds[place])

@@ -16,7 +16,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.lib.npyio import NpzFile
 
-from seaboard.bots.forward import Layers
+from seaboard.bots.forward import LANES, Layers
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
@@ -105,7 +105,7 @@ def check_shapes(path: Path, layers: Layers, game: Game) -> None:
             raise UsageError(
                 f"{path}: {name} is {array.dtype} in the shape {array.shape}, where {np.dtype(kind)} in {shape} is needed"
             )
-    if width % 16 or not all(np.isfinite(getattr(layers, name)).all() for name in expected if name.endswith(("scale", "bias"))):
+    if width % LANES or not all(np.isfinite(getattr(layers, name)).all() for name in expected if name.endswith(("scale", "bias"))):
         raise UsageError(f"{path}: its numbers are not those of a network")
 
 

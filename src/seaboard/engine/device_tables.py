@@ -32,8 +32,9 @@ from seaboard.engine.verbs import compiled_name
 
 THREADS = 64
 REGISTERS = 128
-"""A thread's registers: with 64 as for whole games the spills cost more than the tables they make room for (docs/speed.md)."""
+"""A thread's registers.  Other numbers have not been tried for this kernel."""
 MOST_SEATS = 8
+"""Columns of what is told by seat."""
 
 begin: Any
 seed_streams: Any

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import torch
 from torch import Tensor
 
-from seaboard.learning.network import masked_log_softmax
+from seaboard.learning.network import drawn, masked_log_softmax
 
 ASK_EVERY = 16
 """Steps between two looks at whether all games are over."""
@@ -32,9 +32,7 @@ def choose(network: Any, observations: Tensor, masks: Tensor, samples: bool) -> 
     if network is None:
         return (torch.rand(masks.shape, device=masks.device) * masks).argmax(1)
     logs = masked_log_softmax(network(observations)[0], masks)
-    if samples:
-        logs = logs - torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7)))
-    return logs.argmax(1)
+    return drawn(logs) if samples else logs.argmax(1)
 
 
 @torch.no_grad()

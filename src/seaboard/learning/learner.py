@@ -9,10 +9,11 @@ from torch import Tensor
 
 from seaboard.bots.binding import find_evaluation
 from seaboard.engine.game import Game
-from seaboard.learning.network import Network, masked_log_softmax
+from seaboard.learning.network import Network, drawn, masked_log_softmax
 from seaboard.learning.processes import share_gradients
 from seaboard.learning.recipe import Recipe
 from seaboard.learning.returns import begin_told, from_seats, leads, step_back, to_seats, utilities
+from seaboard.learning.tables import Tables
 
 VALUE_WEIGHT = 0.5
 LONGEST_STEP = 1.0
@@ -61,7 +62,7 @@ def loss_of(
 class Learner:
     """A network with its tables: plays a stretch, looks back, learns, again and again."""
 
-    def __init__(self, game: Game, recipe: Recipe, tables: Any, device: str, compiles: bool = True, seed: int = 0) -> None:
+    def __init__(self, game: Game, recipe: Recipe, tables: Tables, device: str, compiles: bool = True, seed: int = 0) -> None:
         torch.manual_seed(seed)
         torch.set_float32_matmul_precision("high")
         self.game, self.recipe, self.tables, self.device = game, recipe, tables, torch.device(device)
@@ -98,8 +99,7 @@ class Learner:
         """A choice for every table, drawn by its probability or the best, with the logarithm of that and the values."""
         logits, values = network(self.tables.observations)
         logs = masked_log_softmax(logits, self.tables.masks)
-        noise = -torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7))) if samples else 0.0
-        choices = (logs + noise).argmax(1)
+        choices = drawn(logs) if samples else logs.argmax(1)
         return choices, logs.gather(1, choices[:, None])[:, 0], values
 
     def _play_step(self, step: int) -> None:
@@ -140,10 +140,6 @@ class Learner:
                 for step in range(self.recipe.steps):
                     self._play_step(step)
         self._graph.replay()
-
-    def forget_graph(self) -> None:
-        """Record again: what is played has changed."""
-        self._graph = None
 
     @torch.no_grad()
     def look_back(self, win_weight: float, hand_weight: float) -> tuple[Tensor, ...]:

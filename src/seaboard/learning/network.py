@@ -144,6 +144,11 @@ class Network(nn.Module):
         return logits.float(), values.float().view(-1, self.seats, WORTHS)
 
 
+def drawn(logs: Tensor) -> Tensor:
+    """A choice for every row, drawn by its probability."""
+    return (logs - torch.log(-torch.log(torch.rand_like(logs).clamp(1e-10, 1.0 - 1e-7)))).argmax(1)
+
+
 def masked_log_softmax(logits: Tensor, masks: Tensor) -> Tensor:
     """Log-probabilities of the legal choices; the others are as good as never."""
     return torch.log_softmax(logits.masked_fill(masks == 0, -1e9), -1)

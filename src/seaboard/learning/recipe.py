@@ -7,14 +7,13 @@ from pathlib import Path
 
 import msgspec
 
+from seaboard.bots.forward import LANES
 from seaboard.bots.weights import net_folder
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.setting import Setting
 
 FILE = "recipe.toml"
-LANE = 16
-"""Bots add up numbers in rows of this many, so a network's width is a multiple of it."""
 CPU_TABLES, CPU_BATCH = 256, 4096
 """What a stretch on a CPU is made of at most: it takes seconds, where the recipe's own would take minutes."""
 
@@ -50,7 +49,7 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Decisions at each table between two updates."""
     batch: int = 65_536
     epochs: int = 1
-    """How often each decision is learned from.  Once, with a greater step, was stronger after the same time than twice (docs/bots.md)."""
+    """How often each decision is learned from (docs/guides/train.md tells what was tried)."""
     rate: float = 6e-4
     """The learner's step at the start; it falls to a twentieth."""
     entropy: tuple[float, float] = (0.05, 0.0025)
@@ -107,8 +106,8 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
     for name in ("width", "blocks", "hidden", "lanes", "steps", "batch", "epochs"):
         if getattr(recipe, name) < 1:
             raise UsageError(f"{name} must be at least 1, not {getattr(recipe, name)}")
-    if recipe.width % LANE:
-        raise UsageError(f"width must be a multiple of {LANE}, not {recipe.width}")
+    if recipe.width % LANES:
+        raise UsageError(f"width must be a multiple of {LANES}, the row in which bots add up numbers, not {recipe.width}")
     if not 0.0 <= recipe.trace <= 1.0:
         raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
     for name in recipe.vocabularies:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 import torch
@@ -15,7 +16,7 @@ from seaboard.engine.setting import Setting, share_tables
 from seaboard.lab.vector import VectorEnv
 
 
-class Tables(Protocol):
+class Tables(ABC):
     """Many tables, a decision at a time.  After `step` all tensors are to be read again: on a GPU it writes them in place."""
 
     observations: Tensor
@@ -33,11 +34,12 @@ class Tables(Protocol):
     """What the seats to move choose: the learner writes it."""
     judges: bool
 
+    @abstractmethod
     def step(self) -> None:
         """Make every table's choice."""
 
 
-class GpuTables:
+class GpuTables(Tables):
     """The engine's tables on a GPU, sharing their memory with PyTorch."""
 
     def __init__(self, game: Game, lanes: int, settings: Sequence[Setting], seed: int, lead_in: int) -> None:
@@ -49,36 +51,20 @@ class GpuTables:
         value = None if evaluation is None else evaluation.value
         self._tables = DeviceTables(game, lanes, settings, seed, np.uint8, value, lead_in)
         cuda.synchronize()
-        names = ("observations", "masks", "seats", "players", "finished", "ranks", "worths", "choices")
-        for name in names:
+        self.judges = self._tables.judges
+        for name in ("observations", "masks", "seats", "players", "finished", "ranks", "worths", "choices"):
             setattr(self, name, torch.as_tensor(getattr(self._tables, name), device="cuda"))
-
-    observations: Tensor
-    masks: Tensor
-    seats: Tensor
-    players: Tensor
-    finished: Tensor
-    ranks: Tensor
-    worths: Tensor
-    choices: Tensor
-
-    @property
-    def judges(self) -> bool:
-        return self._tables.judges
-
-    @judges.setter
-    def judges(self, wanted: bool) -> None:
-        self._tables.judges = wanted
 
     def step(self) -> None:
         """Make every table's choice, on PyTorch's stream."""
         from numba import cuda
 
+        self._tables.judges = self.judges
         self._tables.stream = cuda.external_stream(torch.cuda.current_stream().cuda_stream)
         self._tables.step()
 
 
-class CpuTables:
+class CpuTables(Tables):
     """The laboratory's tables, one environment for each setting.  There are no worths here, and all tables play the whole lead-in."""
 
     judges = False
@@ -123,6 +109,6 @@ def pad_seats(places: Any) -> Tensor:
     return torch.as_tensor(np.pad(places, ((0, 0), (0, 8 - places.shape[1]))))
 
 
-def open_tables(game: Game, device: str, lanes: int, settings: Sequence[Setting], seed: int, lead_in: int) -> Any:
+def open_tables(game: Game, device: str, lanes: int, settings: Sequence[Setting], seed: int, lead_in: int) -> Tables:
     """Tables where the learner is."""
     return (GpuTables if device == "cuda" else CpuTables)(game, lanes, settings, seed, lead_in)
