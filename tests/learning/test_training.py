@@ -37,7 +37,8 @@ def train(tiny: Path, capsys: pytest.CaptureFixture[str]) -> Train:
         capsys.readouterr()
         usual = ["--minutes", minutes, "--folder", folder, "--recipe", tiny, "--device", "cpu"]
         assert run([str(word) for word in ("train", game, *usual, *words)]) == status
-        return capsys.readouterr().err
+        said = capsys.readouterr()
+        return said.out + said.err
 
     return call
 
@@ -73,6 +74,8 @@ def test_a_part_ends_in_time_and_the_same_command_goes_on(train: Train, tmp_path
         file.write(json.dumps({"s": 99.0, "decisions": 10**12, "rate": 1}) + "\n")
     said = train(folder)
     assert "going on after" in said
+    assert "min: " in said
+    assert " against random play (" in said, "where no person looks, every contest has a line"
     after = logged(folder)
     assert after[: len(before)] == before, "what was logged after the checkpoint is dropped, and nothing else"
     assert after[len(before)]["decisions"] > before[-1]["decisions"]
@@ -97,6 +100,25 @@ def test_an_interrupt_saves_and_says_how_to_go_on(tmp_path: Path, tiny: Path) ->
     assert process.returncode == 130
     assert "the same command goes on" in said
     assert (folder / "checkpoint.pt").exists()
+    check_card(folder / "libertalia.npz")
+
+
+def test_a_training_that_is_killed_goes_on_from_its_last_save(train: Train, tmp_path: Path, tiny: Path) -> None:
+    folder = tmp_path / "t"
+    words = ["train", "libertalia", "--minutes", "0.3", "--folder", str(folder), "--recipe", str(tiny), "--device", "cpu"]
+    code = f"from seaboard.learning import training; training.SAVE_EVERY = 0.1\nfrom seaboard.cli.main import run; run({words!r})"
+    with subprocess.Popen([sys.executable, "-c", code], env=environment()) as process:
+        begun = time.monotonic()
+        while not (folder / "checkpoint.pt").exists() or len(logged(folder)) < 1:
+            assert time.monotonic() - begun < 120
+            assert process.poll() is None
+            time.sleep(0.05)
+        process.kill()
+    said = train(folder, minutes=0.3)
+    assert "going on after" in said
+    assert "trained for 0.3 of 0.3 min" in said
+    decisions = [line["decisions"] for line in logged(folder)]
+    assert decisions == sorted(decisions)
     check_card(folder / "libertalia.npz")
 
 
@@ -202,3 +224,57 @@ def test_an_exploiter_learns_from_its_own_choices_only(tmp_path: Path, tiny: Pat
     assert bool(((other.learner.seats == mine) | (weights == 0)).all())
     assert weights.sum() > 0
     other.close()
+
+
+def test_a_contest_or_a_page_that_fails_is_logged_and_the_training_goes_on(
+    tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from seaboard.learning import measure, training
+
+    def fail(*words: object) -> str:
+        raise RuntimeError("out of memory\nand more")
+
+    monkeypatch.setattr(training, "SAVE_EVERY", 0.0)
+    monkeypatch.setattr(training, "MEASURE_EVERY", 0.0)
+    monkeypatch.setattr(measure, "contest", fail)
+    monkeypatch.setattr(training, "draw_training", fail)
+    one = opened(tmp_path / "t", tiny)
+    told: list[dict[str, Any]] = []
+
+    def tell(line: dict[str, Any]) -> None:
+        told.append(line)
+        one.is_stopped = len(told) > 6
+
+    one.run(tell)
+    one.close()
+    failed = [line["failed"] for line in told if "failed" in line]
+    assert failed[:4] == [f"{name} failed: RuntimeError: out of memory" for name in ("measuring", "the page")] * 2
+    assert one.checkpoint.exists()
+    assert any("failed" in line for line in logged(tmp_path / "t"))
+
+
+def test_contests_are_two_minutes_apart_and_one_is_at_the_end(tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from seaboard.learning import training
+
+    monkeypatch.setattr(training, "SAVE_EVERY", 0.0)
+    one = opened(tmp_path / "t", tiny)
+    saves: list[int] = []
+    monkeypatch.setattr(one, "_write_checkpoint", lambda: saves.append(one.decisions))
+    one.run(lambda line: None, one.prepared + 1.0)
+    one.close()
+    assert len(saves) > 2
+    assert [line["decisions"] for line in logged(tmp_path / "t") if "against" in line] == [one.decisions]
+
+
+def test_a_network_whose_numbers_are_no_longer_finite_is_not_saved(tmp_path: Path, tiny: Path) -> None:
+    import torch
+
+    one = opened(tmp_path / "t", tiny)
+    one.save()
+    before = one.checkpoint.read_bytes()
+    with torch.no_grad():
+        one.learner.network.value.bias[0] = float("nan")
+    with pytest.raises(UsageError, match="no longer finite; the same command goes on from the last save"):
+        one.run(lambda line: None)
+    one.close()
+    assert one.checkpoint.read_bytes() == before

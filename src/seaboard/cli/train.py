@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import shlex
 import signal
-import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 
 DEVICES = ("auto", "cuda", "cpu")
 MOST_MINUTES = 100_000.0
-QUIET_EVERY = 60.0
+QUIET_EVERY = 15.0
 """Seconds between two lines where no person is looking."""
 
 
@@ -185,8 +184,19 @@ def short(number: float) -> str:
     return f"{number:.0f}"
 
 
+def told_shares(line: Line, with_interval: bool) -> list[str]:
+    """How often the network won against each of the others."""
+    from seaboard.learning.page import RIVALS
+
+    shares = [(RIVALS[name][0], told) for name, told in line["against"].items() if told["games"]]
+    return [
+        f"{told['share']:.0%} against {name}" + (f" ({told['low']:.1%} to {told['high']:.1%})" if with_interval else "")
+        for name, told in shares
+    ]
+
+
 class Watching:
-    """What a person sees of a training: one line that changes, or a line a minute where nobody is looking."""
+    """What a person sees of a training: one line that changes; where nobody is looking, a line on the standard output now and then."""
 
     def __init__(self, training: Training, part: float) -> None:
         self.training, self.part = training, part
@@ -206,6 +216,8 @@ class Watching:
                 "first stretch: tables and network are compiled", total=self.training.seconds, completed=int(self.began)
             )
             self.bars.start()
+        elif self.training.log is not None:
+            print("first stretch: tables and network are compiled", flush=True)
         return self
 
     def __exit__(self, *fault: object) -> None:
@@ -214,19 +226,23 @@ class Watching:
 
     def tell(self, line: Line) -> None:
         """Show a line of the log."""
-        if "against" in line:
-            from seaboard.learning.page import RIVALS
+        if "failed" in line:
+            self.print_line(line, line["failed"])
+        elif "against" in line:
+            self.strength = "".join(f", {words}" for words in told_shares(line, with_interval=False))
+            self.print_line(line, ", ".join(told_shares(line, with_interval=True)) + f" (measured in {line['measuring']} s)")
+        else:
+            words = f"{short(line['decisions'])} decisions, {short(line['rate'])}/s, {self.left(line)} left, entropy {line['entropy']:.2f}"
+            if self.bars is not None:
+                self.bars.update(self.bars.task_ids[0], description=words + self.strength, completed=line["s"])
+            elif line["s"] - self.told_at >= QUIET_EVERY:
+                self.told_at = line["s"]
+                self.print_line(line, words + f", value error {line['value']:.3f}, explained {line['explained']:.2f}")
 
-            self.strength = "".join(
-                f", {told['share']:.0%} against {RIVALS[name][0]}" for name, told in line["against"].items() if told["games"]
-            )
-            return
-        words = f"{short(line['decisions'])} decisions, {short(line['rate'])}/s, {self.left(line)} left, entropy {line['entropy']:.2f}{self.strength}"
-        if self.bars is not None:
-            self.bars.update(self.bars.task_ids[0], description=words, completed=line["s"])
-        elif line["s"] - self.told_at >= QUIET_EVERY:
-            self.told_at = line["s"]
-            print(f"{line['s'] / 60:.1f} min: {words}", file=sys.stderr, flush=True)
+    def print_line(self, line: Line, words: str) -> None:
+        """A line for a log, at once, where no person is looking."""
+        if self.bars is None:
+            print(f"{line['s'] / 60:.1f} min: {words}", flush=True)
 
     def left(self, line: Line) -> str:
         """The time until the end of the training or of this part, whichever comes first.

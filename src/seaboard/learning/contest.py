@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any, NamedTuple
 
 import torch
@@ -38,19 +39,20 @@ def choose(network: Any, observations: Tensor, masks: Tensor, samples: bool) -> 
 @torch.no_grad()
 def contest(
     one: Any, others: Any, tables: Any, steps: int, seat: int | None = None, samples: bool = False, skips: int = 1, most: int | None = None,
-    others_sample: bool | None = None,
+    others_sample: bool | None = None, seconds: float = float("inf"),
 ) -> Share:  # fmt: skip
     """Play this many steps at all tables: one seat of each table is the first network's, the table's number decides which, or `seat` does.
 
     Each table's first `skips` games do not count (a lead-in may have begun them), and after them at most `most` do.  With `most` the contest
     is over as soon as every table has played that many, and long games weigh as much as short ones.  `others_sample` where the others
-    choose in another way.
+    choose in another way.  After this many seconds it ends, and games under way do not count.
     """
     lanes = tables.seats.shape[0]
     mine = mine_at(tables.players, seat)
     ended = torch.zeros(lanes, dtype=torch.int64, device=mine.device)
     games = torch.zeros((), dtype=torch.float64, device=mine.device)
     wins, fair = torch.zeros_like(games), torch.zeros_like(games)
+    limit = time.perf_counter() + seconds
     for step in range(steps):
         theirs = choose(others, tables.observations, tables.masks, samples if others_sample is None else others_sample)
         ours = choose(one, tables.observations, tables.masks, samples)
@@ -65,9 +67,11 @@ def contest(
         wins += (won * over).sum()
         fair += (over / tables.players).sum()
         ended += tables.finished.bool()
-        # Asking a GPU costs time, so it is asked seldom.
-        if most is not None and step % ASK_EVERY == 0 and bool((ended >= skips + most).all()):
-            break
+        # Asking a GPU costs time, so it is asked seldom; it also waits for it, so that the clock is right.
+        if step % ASK_EVERY == 0:
+            is_over = most is not None and bool((ended >= skips + most).all())
+            if is_over or time.perf_counter() > limit:
+                break
     return Share(int(games), float(wins), float(fair / games.clamp(min=1)))
 
 

@@ -202,6 +202,13 @@ class Learner:
                 self.optimizer.step()
                 told += numbers
                 updates += 1
+        told += self._fault()
         policy, value, entropy, divergence = (told / max(1, updates)).tolist()
         variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
         return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
+
+    @torch.no_grad()
+    def _fault(self) -> Tensor:
+        """Zero, or not a number if any weight is not finite: the last update shows in the weights alone."""
+        sums: list[Tensor] = [parameter.sum() for parameter in self.network.parameters()]
+        return torch.stack(sums).sum() * 0.0

@@ -19,6 +19,8 @@ GPU_TABLES, CPU_TABLES = 4096, 128
 """Games of each contest."""
 MOST_STEPS = 3000
 """Decisions of a game at most; a longer one is left out."""
+GPU_SECONDS = 3.0
+"""A contest on a GPU ends after this long, so that measuring takes little of the training's time; the last few games may be left out."""
 
 State = dict[str, Tensor]
 
@@ -64,10 +66,10 @@ class Measure:
     def _share(
         self, network: Network, others: Any, decisions: int, samples: bool = True, others_sample: bool | None = None
     ) -> dict[str, Any]:
-        lanes = GPU_TABLES if self.device == "cuda" else CPU_TABLES
+        lanes, seconds = (GPU_TABLES, GPU_SECONDS) if self.device == "cuda" else (CPU_TABLES, float("inf"))
         tables = open_tables(self.game, self.device, lanes, self.recipe.settings(), (self.seed + decisions) & 0x7FFFFFFF, 0)
         tables.judges = False
-        return told_share(contest(network, others, tables, MOST_STEPS, self.seat, samples, 0, 1, others_sample))
+        return told_share(contest(network, others, tables, MOST_STEPS, self.seat, samples, 0, 1, others_sample, seconds))
 
 
 def told_share(share: Share) -> dict[str, Any]:

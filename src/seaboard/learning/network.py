@@ -17,7 +17,7 @@ from torch.nn import functional
 
 from seaboard.engine.features import FeatureLayout
 from seaboard.engine.game import Game
-from seaboard.learning.recipe import Recipe, Vocabulary, members_of, own_name
+from seaboard.learning.recipe import Recipe, Vocabulary, members_of, own_name, told_features
 
 WORTHS = 2
 """What is foretold of each seat: its share of the win, and its place."""
@@ -127,7 +127,9 @@ class Network(nn.Module):
         self.value = nn.Linear(width, self.seats * WORTHS)
         nn.init.normal_(self.value.weight, std=0.002)
         nn.init.zeros_(self.value.bias)
-        self.register_buffer("scales", torch.as_tensor(rules.scales, dtype=torch.float32), persistent=False)
+        # A scale of 0 hides a feature; the exported file has a row of zeros there.
+        scales = np.asarray(rules.scales) * np.array(told_features(game, recipe))
+        self.register_buffer("scales", torch.as_tensor(scales, dtype=torch.float32), persistent=False)
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of all choices, and by seat, the own first, the values."""

@@ -10,6 +10,7 @@ import msgspec
 from seaboard.bots.forward import LANES
 from seaboard.bots.weights import net_folder
 from seaboard.engine.errors import UsageError
+from seaboard.engine.features import Piece
 from seaboard.engine.game import Game
 from seaboard.engine.setting import Setting
 
@@ -40,6 +41,9 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     tables: tuple[TableShare, ...]
     vocabularies: dict[str, Vocabulary] = {}
+    blind: tuple[str, ...] = ()
+    """Pieces of the features that the network is not told.  Who has answered a simultaneous decision belongs here: tables of a training
+    ask the lowest seat first, and people answer in any order."""
     width: int = 768
     blocks: int = 2
     hidden: int = 768
@@ -112,6 +116,24 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
     for name in recipe.vocabularies:
         check_vocabulary(name, recipe.vocabularies[name], game)
+    for name in recipe.blind:
+        if name not in piece_sizes(game):
+            raise UsageError(f"blind: {game.slug} has no piece `{name}`")
+
+
+def pieces_of(game: Game) -> list[Piece]:
+    """The pieces of a game's features, in their order."""
+    return list(import_module(f"{game.package}.features").FEATURES.pieces)
+
+
+def piece_sizes(game: Game) -> dict[str, int]:
+    """How many places each piece has, whichever seat it belongs to."""
+    return {own_name(piece.name)[1]: piece.size for piece in pieces_of(game)}
+
+
+def told_features(game: Game, recipe: Recipe) -> list[bool]:
+    """For each feature, whether the network is told it."""
+    return [own_name(piece.name)[1] not in recipe.blind for piece in pieces_of(game) for _ in range(piece.size)]
 
 
 def members_of(vocabulary: Vocabulary, game: Game) -> tuple[str, ...]:
@@ -125,9 +147,7 @@ def members_of(vocabulary: Vocabulary, game: Game) -> tuple[str, ...]:
 def check_vocabulary(name: str, vocabulary: Vocabulary, game: Game) -> None:
     """Its move exists, and each of its pieces has room for all its members."""
     members = members_of(vocabulary, game)
-    sizes: dict[str, int] = {}
-    for piece in import_module(f"{game.package}.features").FEATURES.pieces:
-        sizes[own_name(piece.name)[1]] = piece.size
+    sizes = piece_sizes(game)
     for piece_name in vocabulary.pieces:
         if piece_name not in sizes:
             raise UsageError(f"vocabulary {name}: {game.slug} has no piece `{piece_name}`")

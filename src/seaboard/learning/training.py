@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -28,6 +29,8 @@ from seaboard.learning.recipe import Recipe
 from seaboard.learning.tables import open_tables
 
 SAVE_EVERY = 60.0
+MEASURE_EVERY = 120.0
+"""Seconds between two contests at least, all but the last."""
 TELL_EVERY = 5.0
 
 Line = dict[str, Any]
@@ -47,6 +50,7 @@ class Training:
         self.processes = processes or Processes()
         self.seconds = minutes * 60.0
         self.elapsed, self.decisions = 0.0, 0
+        self.measured_at = 0.0
         self.is_stopped = False
         """May be set from outside: the stretch under way is finished, and all is saved."""
         self.checkpoint, self.weights = folder / "checkpoint.pt", folder / f"{game.slug}.npz"
@@ -68,6 +72,7 @@ class Training:
         saved = self.processes.same_for_all(read_checkpoint(self.checkpoint, self.terms) if self.processes.is_first else None)
         if saved is not None:
             self.elapsed, self.decisions = saved["elapsed"], saved["decisions"]
+            self.measured_at = self.elapsed
         tables = open_tables(game, device, recipe.lanes, recipe.settings(), self._fresh_seed(), recipe.lead_in)
         self.learner = learner = Learner(game, recipe, tables, device, compiles, self.seed)
         if opponent is not None:
@@ -132,7 +137,7 @@ class Training:
                 self._write(line, tell)
             if stops or self.elapsed - saved_at >= SAVE_EVERY:
                 saved_at = self.elapsed
-                self.save(tell)
+                self.save(tell, measures=stops or self.elapsed - self.measured_at >= MEASURE_EVERY)
 
     def _stretch(self) -> tuple[float, float, Losses]:
         """Play and learn once; how long each took, and what the update says."""
@@ -144,6 +149,10 @@ class Training:
         losses = learner.learn(self.elapsed / self.seconds)
         sync(learner.device)
         end = time.perf_counter()
+        if not all(map(math.isfinite, losses)):
+            raise UsageError(
+                f"the network's numbers are no longer finite; the same command goes on from the last save in {self.folder}"
+            )
         self.decisions += learner.seats.numel() * self.processes.size
         self.elapsed += end - start
         return middle - start, end - middle, losses
@@ -161,18 +170,34 @@ class Training:
             self.log.lines.append(text + b"\n")
             tell(line)
 
-    def save(self, tell: Callable[[Line], None] = lambda line: None) -> None:
+    def save(self, tell: Callable[[Line], None] = lambda line: None, measures: bool = True) -> None:
         """Write the checkpoint, the network with its card, how strong it is, and the page.  Only the first process writes."""
         if self.log is None:
             return
         self._write_checkpoint()
         write_network(self.learner.network, self.weights, {"decisions": self.decisions, "seed": self.seed})
         write_card(self.weights, self.game.slug, self.command, self.seed, self.elapsed, self.decisions, self.learner.device)
-        if not self.is_stopped:
-            measured = self.measure.take(self.learner.network, self.decisions)
-            self._write({"s": round(self.elapsed, 1), "decisions": self.decisions} | measured, tell)
+        if measures and not self.is_stopped:
+            self.measured_at = self.elapsed
+            self._attempt("measuring", lambda: self._measure(tell), tell)
+        self._attempt("the page", self._draw_page, tell)
+
+    def _measure(self, tell: Callable[[Line], None]) -> None:
+        measured = self.measure.take(self.learner.network, self.decisions)
+        self._write({"s": round(self.elapsed, 1), "decisions": self.decisions} | measured, tell)
+
+    def _draw_page(self) -> None:
+        assert self.log is not None
         lines = [json.loads(line) for line in self.log.lines]
         write_whole(self.folder / "index.html", draw_training(self.game.name, self.command, self.seconds, lines).encode())
+
+    def _attempt(self, name: str, work: Callable[[], None], tell: Callable[[Line], None]) -> None:
+        """Do what a training can do without: if it fails, that is logged, and the training goes on."""
+        try:
+            work()
+        except Exception as fault:
+            words = f"{name} failed: {type(fault).__name__}: {fault}".splitlines()[0]
+            self._write({"s": round(self.elapsed, 1), "decisions": self.decisions, "failed": words}, tell)
 
     def _write_checkpoint(self) -> None:
         learner = self.learner
