@@ -29,7 +29,7 @@ from seaboard.server.protocol import Acknowledged, GiveSeat
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.lobby import bot_name, table_row
+from seaboard.server.table.names import made_up_bot, table_row
 from seaboard.server.table_info import TableSettings
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads
@@ -89,7 +89,7 @@ class Soak:
     async def play(self, slug: str) -> None:
         """One game: the only person leaves the seat to a bot and looks on as another guest."""
         game = find_game(slug)
-        bots = [SeatRow(seat, "bot", bot_name("easy", seat), None, "easy") for seat in range(1, game.fewest)]
+        bots = [SeatRow(seat, "bot", made_up_bot("easy", seat), None, "easy") for seat in range(1, game.fewest)]
         row = table_row(game, game.fewest, {}, TableSettings(level="easy"), self.guest, self.keeper.now())
         await self.store.add_table(row, [SeatRow(0, "guest", self.guest.name, self.guest.id), *bots])
         room = await self.keeper.room(row.id)

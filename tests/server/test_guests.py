@@ -46,7 +46,7 @@ def test_the_first_deed_makes_a_guest_with_a_friendly_name_and_the_browsers_lang
     assert "Secure" not in cookie
     assert int(re.findall(r"Max-Age=(\d+)", cookie)[0]) > 300 * 24 * 3600
     me = visitor.get("/api/me").json()
-    assert re.fullmatch(r"Guest [A-Z][a-z]+ \d\d", me["name"])
+    assert re.fullmatch(r"Gość \w+ \d\d", me["name"])
     assert me["language"] == "pl"
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from seaboard.engine.registry import find_game
@@ -69,7 +71,7 @@ def test_some_lines_as_people_read_them() -> None:
     assert said["pl"].log_line(SPACE, "Anna", "take map") == "Anna bierze ze statku: Mapa skarbów."
     assert said["fr"].log_line(SPACE, "Anna", "play cabin-boy") == "Anna joue la carte\u00a0: Mousse."
     assert said["en"].log_line(SPACE, "Anna", "recall ?") == "Anna takes back into hand: a hidden card."
-    assert said["en"].does(SPACE, "play barkeep") == "Night: gain 1."
+    assert said["en"].does(SPACE, "play barkeep") == "Night: gain 1 doubloon."
     assert said["en"].label(SPACE, "kill 2 cook", PEOPLE) == "Kill Cook (Maja)"
     assert said["en"].story("cook") == "Cook: Dusk: take two tokens instead of one."
 
@@ -83,3 +85,9 @@ def test_the_parts_of_a_sentence() -> None:
         ("Maja", "seat-2"),
         ".",
     ]
+
+
+def test_english_says_of_every_gain_and_loss_that_it_is_counted_in_doubloons() -> None:
+    amount = re.compile(r"\b(gain|lose|pay|worth|costs you) \d", re.IGNORECASE)
+    effects = read_texts(Texts(GAME).folder, "en")["effect"]
+    assert not [text for text in effects.values() if amount.search(text) and "doubloon" not in text]

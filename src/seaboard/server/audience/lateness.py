@@ -104,6 +104,7 @@ class LateScreen:
 
     def _go_on(self) -> None:
         for line in self._fold(self._present()):
-            self.screen.send(Said(chat_line(line)))
+            for each in self.screen.lines:
+                each.send(Said(chat_line(line, each.language)))
         self.screen.publish(self.room.now())
         self._wait()

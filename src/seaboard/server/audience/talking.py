@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from seaboard.server.audience.lines import encode_message
 from seaboard.server.deeds.deeds import Answer, TalkDeed
 from seaboard.server.deeds.outcome import Asker, Refusal, demand
 from seaboard.server.live.told import Decided, Talk
@@ -75,10 +74,9 @@ class Talking:
         """Something was said: everybody who has not muted the writer is told."""
         room, manners = self.room, self.room.around.manners
         room.around.chat = (*room.around.chat, line)[-CHAT_LINES:]
-        message = encode_message(Said(chat_line(line)))
         for each in room.audience.screen.lines:
             if not manners.hides(each.guest_id, line):
-                each.push(message)
+                each.send(Said(chat_line(line, each.language)))
         if room.audience.late is not None:
             room.audience.late.hear(line)
 

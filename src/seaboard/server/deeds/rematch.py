@@ -8,7 +8,8 @@ from seaboard.engine.stream import secret_stream
 from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat
 from seaboard.server.protocol import Acknowledged, Rematch
 from seaboard.server.store.rows import SeatRow
-from seaboard.server.table.lobby import bot_name, new_id
+from seaboard.server.table.lobby import new_id
+from seaboard.server.table.names import made_up_bot
 from seaboard.server.table.table import Table
 
 BOT_SECRET_BYTES = 16
@@ -54,7 +55,7 @@ def rotated(seats: tuple[SeatRow, ...]) -> list[SeatRow]:
     for seat in range(len(seats)):
         row = seats[seat - 1]
         if row.kind == "bot" and row.level is not None:
-            row = msgspec.structs.replace(row, name=bot_name(row.level, seat))
+            row = msgspec.structs.replace(row, name=made_up_bot(row.level, seat))
         elif row.guest is None:
             row = SeatRow(seat, "open")
         level = row.level if row.kind == "bot" else None

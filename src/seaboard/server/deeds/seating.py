@@ -8,7 +8,7 @@ from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, Va
 from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat, unchanged
 from seaboard.server.protocol import GiveSeat, TakeSeat
 from seaboard.server.store.rows import SeatRow
-from seaboard.server.table.lobby import bot_name
+from seaboard.server.table.names import made_up_bot
 from seaboard.server.table.table import Table
 
 
@@ -48,7 +48,7 @@ def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
     demand(deed.seat < table.row.players, "no such seat")
     row = SeatRow(deed.seat, "open")
     if deed.kind == "bot":
-        row = SeatRow(deed.seat, "bot", bot_name(deed.level, deed.seat), None, deed.level)
+        row = SeatRow(deed.seat, "bot", made_up_bot(deed.level, deed.seat), None, deed.level)
     before = table.seats[deed.seat]
     outcome = accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
     if before.guest is None or before.guest == asker.guest:

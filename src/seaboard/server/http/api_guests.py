@@ -16,6 +16,7 @@ from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.guests import clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.http.heirs import hand_over
 
@@ -44,7 +45,7 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
     guest = await need_guest(request)
     changed = GuestRow(
         guest.id,
-        guest.name if name is UNSET else name,
+        guest.name if name is UNSET or name == guest_name(guest.name, guest.language) else name,
         guest.language if data.language is UNSET else data.language,
         guest.created,
         time.time(),

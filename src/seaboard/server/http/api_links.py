@@ -17,6 +17,7 @@ from seaboard.server.people.guests import guests_of, preferred_language
 from seaboard.server.people.links import LinkRow
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.http.devices import place_of, take_place
 from seaboard.server.tournaments.http.referee_links import refereeing_info, take_refereeing
@@ -51,7 +52,7 @@ async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
     """What taking the link would do.  Looking changes nothing."""
     row = await behind(request, data.token)
     if row.purpose == "me":
-        return LinkInfo("me", (await guest_behind(request, row)).name, "")
+        return LinkInfo("me", guest_name((await guest_behind(request, row)).name, preferred_language(request)), "")
     try:
         if row.purpose != "device":
             return await refereeing_info(request, row)

@@ -22,6 +22,7 @@ from seaboard.server.people.first_contact import FirstContacts, request_key
 from seaboard.server.people.links import Links
 from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
 from seaboard.server.store.rows import GuestRow
+from seaboard.server.table.names import guest_name, made_up_name
 from seaboard.server.table.phrases import LANGUAGES, preferred
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table_info import Language
@@ -33,10 +34,6 @@ Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = GUEST_COOKIE
 GUEST_BYTES = 12
 DEED_LETTERS = 16
-CREATURES = (
-    "Herring Cormorant Flounder Salmon Seal Porpoise Gull Tern Eider Pike Perch Sprat Turbot Cod Eel Crab Shrimp Mussel Starfish "
-    "Heron Curlew Lapwing Sandpiper Petrel Puffin Otter Beaver Sturgeon Lamprey Mackerel Plover Osprey Swan Goose Teal"
-).split()
 
 
 class Who(NamedTuple):
@@ -45,11 +42,6 @@ class Who(NamedTuple):
     guest: GuestRow | None = None
     session: Session | None = None
     """None also on a socket with a signed cookie of an older version."""
-
-
-def default_name() -> str:
-    """A friendly name for a guest who has not given one."""
-    return f"Guest {secrets.choice(CREATURES)} {secrets.randbelow(90) + 10}"
 
 
 def clean_name(name: str) -> str:
@@ -142,7 +134,7 @@ class Guests:
             key = request_key(connection)
             demand(self.gate.guests, client_key(connection))
             now = time.time()
-            fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), default_name(), preferred_language(connection), now, now)
+            fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), made_up_name(), preferred_language(connection), now, now)
             # The token follows from the request's id, so that the same request sent again is given the same session.
             token = secrets.token_urlsafe(TOKEN_BYTES) if key is None else self.sign("first", key)
             guest = await self.first_contacts.meet(key, fresh, device_of(connection), token)
@@ -219,4 +211,4 @@ async def set_guest_cookie(message: Message, scope: Scope) -> None:
 def me_of(guest: GuestRow) -> Me:
     """A guest, as that guest is shown."""
     language: Language = next((known for known in LANGUAGES if known == guest.language), "en")
-    return Me(guest.name, language, guest.created)
+    return Me(guest_name(guest.name, language), language, guest.created)

@@ -14,6 +14,7 @@ from seaboard.engine.stream import commitment, secret_stream
 from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.http.problems import Trouble
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
+from seaboard.server.table.names import guest_name, made_up_bot
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.table.words import seat_name
@@ -97,15 +98,10 @@ def seat_rows(wishes: Sequence[SeatWish], host: GuestRow) -> list[SeatRow]:
         if wish.kind == "me":
             rows.append(SeatRow(seat, "guest", host.name, host.id))
         elif wish.kind == "bot":
-            rows.append(SeatRow(seat, "bot", bot_name(wish.level, seat), None, wish.level))
+            rows.append(SeatRow(seat, "bot", made_up_bot(wish.level, seat), None, wish.level))
         else:
             rows.append(SeatRow(seat, "open"))
     return rows
-
-
-def bot_name(level: str, seat: int) -> str:
-    """The name of a bot; by its seat, so that two of one level can be told apart."""
-    return f"Bot {seat + 1} ({level})"
 
 
 def table_info(
@@ -120,7 +116,7 @@ def table_info(
         options=row.options,
         settings=row.settings,
         status=row.status,
-        host=host,
+        host=guest_name(host, language),
         seats=[SeatInfo(seat.seat, seat.kind, seat_name(seat, language), seat.level, seat.taken_over) for seat in seats],
         rules_version=row.rules_version,
         commitment=commitment(row.seed),

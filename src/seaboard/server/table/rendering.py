@@ -20,6 +20,7 @@ from seaboard.server.protocol import VERSION, ChatLine, Choice, Clock, Ending, H
 from seaboard.server.store.rows import ChatRow, SeatRow
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
+from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
@@ -81,9 +82,9 @@ class Mark(NamedTuple):
 NOTHING = Raw(b"[]")
 
 
-def chat_line(row: ChatRow) -> ChatLine:
-    """A line as readers are sent it."""
-    return ChatLine(row.number, row.seat, row.name, row.text, row.at)
+def chat_line(row: ChatRow, language: str) -> ChatLine:
+    """A line as a reader is sent it."""
+    return ChatLine(row.number, row.seat, guest_name(row.name, language), row.text, row.at)
 
 
 def raw_list(parts: Iterable[bytes]) -> Raw:
@@ -202,7 +203,7 @@ class Rendering:
             options=row.options,
             settings=row.settings,
             status=table.status,
-            host=around.host,
+            host=guest_name(around.host, gaze.language),
             seats=seats,
             rules_version=row.rules_version,
             commitment=commitment(row.seed),
@@ -245,7 +246,7 @@ class Rendering:
             prompt=self.prompt(viewer, voice, phase),
             choices=cast(list[Choice], self.choices(viewer, voice)),
             log=cast(list[Happening], self.happenings(log, voice)),
-            chat=[chat_line(line) for line in self.around.chat if not manners.hides(me, line)],
+            chat=[chat_line(line, gaze.language) for line in self.around.chat if not manners.hides(me, line)],
             clock=self.clock(now),
             spectators=self.around.spectators,
             undo_to=table.undo_to(viewer),
@@ -254,7 +255,7 @@ class Rendering:
             quiet=why_quiet(table, me, manners, self.around.has_chat),
             muted=[seat.seat for seat in table.seats if me is not None and (me, seat.guest) in manners.muted],
             silenced=[seat.seat for seat in table.seats if gaze.is_host and seat.guest in manners.silenced],
-            removed=list(manners.removed.values()) if gaze.is_host else [],
+            removed=[guest_name(name, gaze.language) for name in manners.removed.values()] if gaze.is_host else [],
         )
         return _encode(snapshot)
 

@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 
 import msgspec
 
-from seaboard.bots.registry import USUAL, kind_of
+from seaboard.bots.registry import USUAL
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE, MOST_SEATS
 from seaboard.engine.match import ShownMove
@@ -17,6 +17,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.texts import FALLBACK, Texts, split_move
 from seaboard.server.protocol import Choice, Happening
 from seaboard.server.store.rows import SeatRow
+from seaboard.server.table.names import bot_name, guest_name
 from seaboard.server.table.phrases import phrase
 
 K = TypeVar("K")
@@ -162,12 +163,11 @@ class Voice:
 
 def seat_name(row: SeatRow, language: str) -> str:
     """The name of a seat's player."""
-    if row.name or row.kind == "open":
+    if row.kind == "open":
         return row.name
-    if row.kind != "bot":
-        return phrase(language, "nameless")
-    level = row.level or USUAL
-    return phrase(language, "bot", kind_of(level).called(level, language))
+    if row.kind == "bot":
+        return bot_name(row.name, row.level or USUAL, language)
+    return guest_name(row.name, language) or phrase(language, "nameless")
 
 
 def closed_words(language: str, why: str, people: Sequence[str]) -> str:

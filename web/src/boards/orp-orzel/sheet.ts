@@ -4,17 +4,11 @@ import type { TableView } from "../../generated/orp-orzel.ts";
 
 export function scoreSheet(view: TableView, words: Words): SheetLine[] {
   const { navy, kriegsmarine } = view;
-  const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
   return [
     { label: words.text("chart", "side"), values: view.sides.map((side) => words.name(side)) },
     { label: words.label("lost"), values: [navy.lost, "–"] },
     { label: words.label("taken"), values: [navy.taken, "–"] },
     { label: words.label("held"), values: ["–", kriegsmarine.held] },
     { label: words.label("box"), values: ["–", Object.values(kriegsmarine.box).reduce((sum, number) => sum + number, 0)] },
-    {
-      label: capital(words.text("reason", view.reason ?? "")),
-      values: view.sides.map((_, seat) => (view.places?.[seat] === 1 ? 1 : 0)),
-      isSum: true,
-    },
   ];
 }
