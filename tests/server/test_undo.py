@@ -2,16 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import numpy as np
 import pytest
 
-from seaboard.engine.fields import CHANCE
+from seaboard.engine.fields import CHANCE, SPECTATOR
+from seaboard.engine.match import Match
+from seaboard.engine.record import FullBytes, Numbers
 from seaboard.engine.registry import find_game, games
+from seaboard.engine.stream import seeded_stream
 from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import BotsMove, Start
 from seaboard.server.deeds.outcome import Asker
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, Undo
 from seaboard.server.table.table import Table
-from seaboard.server.table.undo import WORLDS, revealer
+from seaboard.server.table.undo import indistinct, teaches
 from seaboard.server.table_info import TableSettings
 from tests.server.tables import NOON, PEOPLE, first_action, first_move, seat_rows, table_row
 
@@ -33,12 +41,12 @@ def quiet_move(table: Table) -> str | None:
     """A move of the asked seat that teaches nobody anything and leads to no draw."""
     match, seat = table.match, table.asked[0]
     assert match is not None
-    reveals = revealer(match.game.slug)
     for action in match.rules.legal_actions(match.state, seat):
         after = match.state.copy()
         match.rules.apply(after, seat, action)
         if match.rules.actors(after) >> CHANCE & 1 == 0 and match.rules.actors(after):
-            if not reveals(match.state, seat, action, match.players, WORLDS):
+            covered = match.rules.veil(match.state, SPECTATOR, seat, action)
+            if not teaches(match, match.state, seat, action, covered):
                 return match.rules.space.texts[action]
     return None
 
@@ -141,6 +149,93 @@ def test_playing_a_card_from_a_hidden_hand_is_revealing() -> None:
     seat = found[0]
     play(table, seat, next(text for text in match.legal(seat) if text.startswith("play")))
     assert table.undo_to(seat) is None
+
+
+def until_offered(table: Table, kind: str, is_such: Callable[[list[str]], bool] = lambda words: True) -> tuple[int, list[str]]:
+    """Play on until somebody may make a move of this kind; who, and which of them."""
+    match = table.match
+    assert match is not None
+    chooser = Random(1)
+    for _ in range(600):
+        seat = table.asked[0]
+        found = [text for text in match.legal(seat) if text.split()[0] == kind and is_such(text.split())]
+        if found:
+            return seat, found
+        play(table, seat, chooser.choice(match.legal(seat)))
+    raise AssertionError(f"no {kind} in 600 moves")
+
+
+def is_bare(table: Table, hex: str) -> bool:
+    """Whether no mine token lies on a hex."""
+    assert table.match is not None
+    view: Any = table.match.view_for(SPECTATOR)
+    return all(mine.hex != hex for mine in view.mines)
+
+
+@pytest.mark.parametrize("kind", ["mine", "plot"])
+def test_a_hidden_move_of_which_nothing_was_seen_is_taken_back(kind: str) -> None:
+    """A mine laid, a course plotted: whatever its hidden kind, all others saw the same."""
+    table = started("orp-orzel", 2)
+    seat, offered = until_offered(table, kind, lambda words: is_bare(table, words[1]))
+    match = table.match
+    assert match is not None
+    before, moves = bytes(match.state), len(match.log)
+    play(table, seat, offered[0])
+    assert match.log[-1].veils[-1] != 0
+    assert table.undo_to(seat) == moves
+    carry_out(table, Asker(PEOPLE[seat], NOON), Undo("u"))
+    carry_out(table, Asker(PEOPLE[1 - seat], NOON), AnswerUndo("a", True))
+    assert (bytes(match.state), len(match.log)) == (before, moves)
+
+
+def test_a_course_plotted_over_a_mine_token_is_revealing() -> None:
+    """Whether the token is a mine or a blank was hidden, and now all know it."""
+    table = started("orp-orzel", 2)
+    seat, offered = until_offered(table, "plot", lambda words: not is_bare(table, words[1]))
+    play(table, seat, offered[0])
+    assert table.undo_to(seat) is None
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("slug", games())
+def test_whether_a_move_was_revealing_follows_from_what_a_spectator_saw(slug: str) -> None:
+    """Two worlds, two moves, that a spectator cannot tell apart before and after: the same answer."""
+    game = find_game(slug)
+    rules, compared = game.rules, 0
+    stream = np.array([5, 0, 0], np.int64)
+    for number in range(4):
+        match = Match(game, game.fewest, {}, seeded_stream(number))
+        chooser = Random(number)
+        match.settle()
+        while not match.is_over:
+            seat = chooser.choice(match.actors())
+            action = chooser.choice(rules.legal_actions(match.state, seat))
+            before = FullBytes(match.state.copy())
+            match.make(seat, action)
+            compared += compare_with_another_world(match, before, stream)
+            match.settle()
+    assert compared > 30
+
+
+def compare_with_another_world(match: Match, before: FullBytes, stream: Numbers) -> int:
+    """Guess what else a spectator could have taken the last move for, and ask there too; how often that was something else."""
+    rules, move = match.rules, match.log[-1]
+    covered = move.veils[-1]
+    world = rules.new_full()
+    seen = rules.seen_by(before, SPECTATOR)
+    world[:] = seen
+    rules.guess(seen, SPECTATOR, stream, world)
+    compared = 0
+    for action in indistinct(match.game.slug, move.action, covered)[0].tolist():
+        if rules.check(world, move.actor, action) or rules.veil(world, SPECTATOR, move.actor, action) != covered:
+            continue
+        after = FullBytes(world.copy())
+        rules.apply(after, move.actor, action)
+        if bytes(rules.seen_by(after, SPECTATOR)) == bytes(rules.seen_by(match.state, SPECTATOR)):
+            here = teaches(match, before, move.actor, move.action, covered, 4)
+            assert here == teaches(match, world, move.actor, action, covered, 4)
+            compared += bytes(world) != bytes(before) or action != move.action
+    return compared
 
 
 def test_nothing_is_taken_back_where_that_was_not_agreed() -> None:

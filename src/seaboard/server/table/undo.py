@@ -6,12 +6,12 @@ A barrier is a move behind which nobody can go back:
 - the last answer to a decision that several make at once: now all have seen all answers;
 - a move that taught any viewer (each seat, and a spectator) something that this viewer did not know.
 
-The last is found out without knowing the game, from what is known to everybody.  From a spectator's redacted record before the move
-`guess` makes worlds, with a stream that is always the same.  In each of them the move must be allowed, and must look and lead to the same
-for a spectator; and for each seat, in a world that this seat could not tell from that one, the same must hold.  If it is forbidden somewhere (so that
-a viewer can now rule that world out) or shows something else, it was revealing.  A move that spectators are shown only in part counts as
-revealing.  That is too careful, never too generous; a sample can miss what is true of few worlds, but then little was learnt, and all at
-the table have agreed to go back.
+The last is found out without knowing the game, from what is known to everybody.  From a spectator's redacted record before the move `guess`
+makes worlds, with a stream that is always the same.  What a spectator read of the move may stand for several moves (`mine h4 ?`): in each
+world one of them at least must be allowed, and all that are allowed must read, look and lead to the same for a spectator.  For each seat,
+in a world that this seat could not tell from that one, the same must hold for the moves that the seat could not tell apart.  If none is
+allowed somewhere (so that a viewer can now rule that world out) or what is seen depends on what is hidden, it was revealing.  A sample can
+miss what is true of few worlds, but then little was learnt, and all at the table have agreed to go back.
 
 The real world's secrets have no part in it: whether a move can be taken back is shown to people, and must tell them nothing.
 
@@ -23,11 +23,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
+import numpy as np
+
 from seaboard.engine.compile import bind_entry, bind_part
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
-from seaboard.engine.record import FullBytes
+from seaboard.engine.record import Actions, FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.verbs import compiled_name
 from seaboard.server.table import revealing
@@ -37,7 +39,7 @@ WORLDS = 24
 LONGEST = 48
 """Moves that are kept in mind; nobody takes back more."""
 
-Reveals = Callable[[FullBytes, int, int, int, int], int]
+Reveals = Callable[[FullBytes, int, int, int, Actions, Actions, int, int], int]
 
 
 @cache
@@ -46,7 +48,30 @@ def revealer(slug: str) -> Reveals:
     game = find_game(slug)
     names, owner = dict(game.rules.names), compiled_name(game)
     names["differs"] = bind_part(revealing.differ, names, owner, checked=False)
+    names["looks_alike"] = bind_part(revealing.look_alike, names, owner)
+    names["shows_otherwise"] = bind_part(revealing.show_otherwise, names, owner)
     return bind_entry(revealing.reveals, names, owner)
+
+
+@cache
+def indistinct(slug: str, action: int, covered: int) -> tuple[Actions, Actions]:
+    """The moves that read the same as one where these words of it are covered, and the numbers of their arguments.
+
+    In an order that does not tell which one was made.
+    """
+    space = find_game(slug).rules.space
+    kind, shown = space.kind_of[action], space.masked(action, covered)
+    first = space.first[kind.words]
+    kin = range(first, first + kind.number) if covered else (action,)
+    moves = [each for each in kin if space.masked(each, covered) == shown]
+    words = [[names.index(word) for names, word in zip(kind.arguments, space.arguments(each))] for each in moves]
+    return np.array(moves, np.int16), np.array(words, np.int16).reshape(len(moves), len(kind.arguments))
+
+
+def teaches(match: Match, before: FullBytes, actor: int, action: int, covered: int, worlds: int = WORLDS) -> bool:
+    """Whether a move made in this position taught any viewer something hidden; `covered` are the words that a spectator did not read."""
+    slug = match.game.slug
+    return bool(revealer(slug)(before, actor, action, covered, *indistinct(slug, action, covered), match.players, worlds))
 
 
 def warm(game: Game) -> None:
@@ -54,7 +79,7 @@ def warm(game: Game) -> None:
     match = Match(game, game.fewest)
     match.settle()
     seat = match.actors()[0]
-    revealer(game.slug)(match.state, seat, match.rules.legal_actions(match.state, seat)[0], match.players, 1)
+    teaches(match, match.state, seat, match.rules.legal_actions(match.state, seat)[0], 0, 1)
 
 
 class Past:
@@ -98,6 +123,6 @@ class Past:
         found = self._revealing[place]
         if found is None:
             move = match.log[number]
-            found = bool(revealer(match.game.slug)(self._before[place], move.actor, move.action, match.players, WORLDS))
+            found = teaches(match, self._before[place], move.actor, move.action, move.veils[-1])
             self._revealing[place] = found
         return found
