@@ -15,7 +15,10 @@ from seaboard.engine.cache import point_numba_at_cache
 point_numba_at_cache()
 
 import numba  # noqa: E402  (the cache folder must be named first)
+import numpy as np  # noqa: E402
 from numba import njit, types  # noqa: E402
+from numba.core import cgutils  # noqa: E402
+from numba.extending import intrinsic, overload  # noqa: E402
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -37,8 +40,8 @@ ENTRY: dict[str, Any] = {**COMMON, "nogil": True, "cache": True}
 
 
 def widened(kind: Any) -> Any:
-    """Every integer type becomes int64, so that a rule is compiled once and not once per width and literal."""
-    return types.int64 if isinstance(kind, (types.Integer, types.IntegerLiteral)) else kind
+    """Every integer type becomes int64, so that a rule is compiled once and not once per width, literal and enumeration."""
+    return types.int64 if isinstance(kind, (types.Integer, types.IntegerLiteral, types.IntEnumMember)) else kind
 
 
 def widen(dispatcher: Any) -> Any:
@@ -92,3 +95,47 @@ def bind_entry(template: Callable[..., Any], names: dict[str, Any], owner: str) 
 def bind_part(template: Callable[..., Any], names: dict[str, Any], owner: str, checked: bool = True) -> Callable[..., Any]:
     """A part that entry points call."""
     return compiled_rule(rebound(template, names, owner), RULE if checked else UNCHECKED)
+
+
+def only_with(field: str) -> Callable[[F], F]:
+    """A function of a record that does nothing where records have no such field; compiled, nothing of it is left there."""
+
+    def made(function: F) -> F:
+        def interpreted(state: Any, *arguments: Any) -> None:
+            if field in state.dtype.names:
+                function(state, *arguments)
+
+        def compiled(state: Any, cause: Any, who: Any, whom: Any) -> Callable[..., None]:
+            return function if field in state.fields else lambda state, cause, who, whom: None
+
+        if not INTERPRETED:
+            # Numba wants the same annotations everywhere, and a lambda has none.
+            function.__annotations__ = compiled.__annotations__ = {}
+            overload(interpreted)(compiled)
+        return cast(F, interpreted)
+
+    return made
+
+
+def copy_within(state: Any, first: int, field: str, place: int) -> None:
+    """Copy bytes of a record, from the first on, into a row of one of its own fields, as many as the row has."""
+    rows = state[field]
+    rows[place] = np.frombuffer(state.tobytes(), np.uint8)[first : first + rows.shape[1]]
+
+
+@intrinsic(prefer_literal=True)  # type: ignore[untyped-decorator]
+def compiled_copy(context: Any, state: Any, first: Any, field: Any, place: Any) -> Any:
+    """The same in machine code: one copy of memory."""
+    start, size = state.offset(field.literal_value), state.typeof(field.literal_value).shape[1]
+
+    def generate(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        record, number = builder.bitcast(arguments[0], cgutils.voidptr_t), arguments[3]
+        source = cgutils.pointer_add(builder, record, first.literal_value)
+        target = builder.gep(record, [builder.add(builder.mul(number, number.type(size)), number.type(start))])
+        cgutils.raw_memcpy(builder, target, source, cgutils.intp_t(size), 1)
+        return context.get_dummy_value()
+
+    return types.void(state, first, field, types.int64), generate
+
+
+copy_in_record = copy_within if INTERPRETED else compiled_copy

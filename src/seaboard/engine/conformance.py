@@ -270,7 +270,7 @@ def follows(match: Match, twin: Match, number: int, action: int, viewer: int, sh
 
 
 def check_noninterference(setting: Setting, shown: Shown, seed: int, games: int = 1, positions: int = 6) -> tuple[int, list[str]]:
-    """Two worlds that a viewer cannot tell apart give that viewer the same record, view, log, legal moves, refusals and observation.
+    """Two worlds that a viewer cannot tell apart give that viewer the same record, view, log, story, legal moves, refusals and observation.
 
     Returns how many pairs of worlds were compared, and the faults.
     """
@@ -288,7 +288,9 @@ def check_noninterference(setting: Setting, shown: Shown, seed: int, games: int 
     return pairs, faults
 
 
-EVIDENCE = ("redacted record", "view", "log", "legal moves", "refusals", "observation")
+STORIES = 12
+"""How many of the last moves' stories are compared: an earlier one was the last of an earlier position."""
+EVIDENCE = ("redacted record", "view", "log", "story", "legal moves", "refusals", "observation")
 
 
 def evidence(match: Match, viewer: int) -> tuple[object, ...]:
@@ -298,7 +300,8 @@ def evidence(match: Match, viewer: int) -> tuple[object, ...]:
     moves = match.legal(viewer) if viewer != SPECTATOR else []
     refusals = [] if viewer == SPECTATOR else [rules.check(match.state, viewer, action) for action in range(len(rules.space))]
     log = (match.log_for(viewer), match.log_for(viewer, remembers=False))
-    return bytes(seen), rules.view_for(seen, viewer), log, moves, refusals, rules.observation(seen, viewer).tobytes()
+    story = [match.story(move.number, viewer) for move in log[0][-STORIES:]]
+    return bytes(seen), rules.view_for(seen, viewer), log, story, moves, refusals, rules.observation(seen, viewer).tobytes()
 
 
 def trail_hash(setting: Setting, seed: int) -> str:

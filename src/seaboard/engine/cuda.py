@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy as np
 
-from seaboard.engine import bits, features
+from seaboard.engine import bits, features, telling
 from seaboard.engine.compile import INTERPRETED, rebound, widen
 from seaboard.engine.game import Game, Options
 from seaboard.engine.verbs import compiled_name
@@ -77,12 +77,17 @@ def scaled_byte_on_device(number: int, scale: float, tensor: Any) -> int:
     return min(number, 255)
 
 
+def tell_nothing_on_device(state: Any, cause: int, who: int, whom: int) -> None:
+    """Nobody listens on a GPU."""
+
+
 FLOATS, BYTES = "float32", "uint8"
 """The types of tensors that features are written into."""
 OWN_INSTRUCTION: dict[Any, Callable[..., Any]] = {
     bits.count: count_on_device,
     bits.lowest: lowest_on_device,
     features.write_set: write_set_on_device,
+    telling.tell: tell_nothing_on_device,
 }
 """Where the processor's own instruction has another name on a GPU, or where a GPU is quicker by another way."""
 SCALED: dict[str, Callable[..., Any]] = {FLOATS: scaled_float_on_device, BYTES: scaled_byte_on_device}

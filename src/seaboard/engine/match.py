@@ -9,8 +9,10 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR
 from seaboard.engine.game import Game, Options
 from seaboard.engine.held_game import HeldGame
-from seaboard.engine.record import FullBytes
+from seaboard.engine.record import FullBytes, Numbers
+from seaboard.engine.story import Beat, rows_for
 from seaboard.engine.stream import Stream, secret_stream
+from seaboard.engine.telling import MOST_ROWS, ROW
 
 
 class Move(Struct, frozen=True):
@@ -51,6 +53,9 @@ class Match(HeldGame):
         """Of the last move, by seat, a spectator's last."""
         self._opening = self.state
         self.log: list[Move] = []
+        self._before: list[FullBytes] = []
+        """The position before each move: what followed from a move is told when somebody asks."""
+        self._told: dict[int, Numbers] = {}
         self.groups: list[int] = []
         """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
         self._open_group: int | None = None
@@ -107,6 +112,7 @@ class Match(HeldGame):
         """Make a move by its number: one that is known to be allowed, such as a draw of chance."""
         rules, record = self.rules, self.rules.glance(self.state)
         chapter, known, others = rules.chapter(record), self._found, self._actors & ~(1 << actor)
+        self._before.append(FullBytes(self.state.copy()))
         self._actors = rules.make(self.state, actor, action, self.players, self._veils)
         found = rules.finds(record)
         first = len(self.log) if self._open_group is None else self._open_group
@@ -127,6 +133,7 @@ class Match(HeldGame):
         """Stand where this log leads."""
         self.state = FullBytes(self._opening.copy())
         self.log, self.groups, self._open_group, self._draws = [], [], None, 0
+        self._before, self._told = [], {}
         self._actors = self.rules.actors(self.state)
         record = self.rules.glance(self.state)
         self._found, self._first_chapter = len(self.rules.finds(record)), self.rules.first_chapter(record)
@@ -152,6 +159,15 @@ class Match(HeldGame):
             text = self.rules.space.masked(move.action, 0 if opens else move.veils[seat])
             shown.append(ShownMove(number, move.actor, text, move.chapter, move.finds))
         return shown
+
+    def story(self, number: int, viewer: int) -> tuple[Beat, ...]:
+        """What followed from a move, as far as a viewer may know; `ALL_OPEN` knows everything."""
+        rows = self._told.get(number)
+        if rows is None:
+            move, told = self.log[number], np.empty((MOST_ROWS, ROW), np.int64)
+            count = self.rules.tell(self._before[number], move.actor, move.action, self.players, told)
+            rows = self._told[number] = told[:count].copy()
+        return self.rules.story(rows_for(rows, viewer))
 
     def first_shown(self, start: int = 0) -> int:
         """The number of the first move from `start` on that is not too long ago to be shown to a person."""

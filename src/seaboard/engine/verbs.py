@@ -14,7 +14,7 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.engine import loops
+from seaboard.engine import interpreted, loops, telling
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.cache import drop_stale, sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
@@ -22,6 +22,7 @@ from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
+from seaboard.engine.story import Beat, story_reader
 
 RULE_VERBS = {
     "setup": ("start",),
@@ -56,6 +57,7 @@ class Rules:
     chance: Callable[[FullBytes, Numbers], int]
     apply: Callable[[FullBytes, int, int], None]
     make: Callable[[FullBytes, int, int, int, Numbers], int]
+    tell: Callable[[FullBytes, int, int, int, Any], int]
     scores: Callable[[FullBytes, Numbers, Numbers], None]
     veil: Callable[[FullBytes, int, int, int], int]
     audit: Callable[[FullBytes], int]
@@ -74,6 +76,8 @@ class Rules:
     sight: Callable[[FullBytes | SeenBytes], Any]
     glance: Callable[[FullBytes], Any]
     view: Callable[[Any, int], msgspec.Struct]
+    story: Callable[[Numbers], tuple[Beat, ...]]
+    """What followed from a move, from the rows that one viewer is told."""
 
     @cached_property
     def first_choice(self) -> int:
@@ -179,6 +183,7 @@ class Rules:
             "observe": (seen, SPECTATOR, np.empty(self.features, np.float32)),
             "apply": (buffer, CHANCE, 0),
             "make": (buffer, CHANCE, 0, self.game.fewest, points.copy()),
+            "tell": (buffer, CHANCE, 0, self.game.fewest, np.zeros((1, telling.ROW), np.int64)),
             "play_games": (new_bytes(self.layout.dtype, 1), self.game.fewest, options, 0, 0, np.zeros(1, np.int64), False),
             "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
             "log_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
@@ -186,7 +191,7 @@ class Rules:
         }
         for name, example in examples.items():
             yield name
-            if name in ("apply", "make"):
+            if name in ("apply", "make", "tell"):
                 self.start(buffer, self.game.fewest, options)
                 example = (buffer, CHANCE, self.legal_actions(buffer, CHANCE)[0], *example[3:])
             getattr(self, name)(*example)
@@ -200,9 +205,11 @@ def compiled_name(game: Game) -> str:
 
 def bound_names(game: Game) -> dict[str, Any]:
     """Everything the templates' free names stand for in one game: its verbs, its tables, and the parts made of them."""
-    modules = {file: import_module(f"{game.package}.{file}") for file in (*RULE_VERBS, "state", "actions")}
+    modules = {file: import_module(f"{game.package}.{file}") for file in (*RULE_VERBS, "state", "actions", "causes")}
     layout: Layout = modules["state"].LAYOUT
     keep, fill = layout.masks()
+    with_room = telling.telling_dtype(layout.dtype)
+    offsets, widths, of_byte = telling.cell_tables(layout, (*modules["causes"].TOLD, *modules["causes"].ANNOUNCED))
     names: dict[str, Any] = {verb: getattr(modules[file], verb) for file, verbs in RULE_VERBS.items() for verb in verbs}
     names |= {
         "as_record": record_reader(layout.dtype),
@@ -213,12 +220,18 @@ def bound_names(game: Game) -> dict[str, Any]:
         "FILL": fill,
         "FULL": layout.full_mask(),
         "MOST_PLAYERS": game.most,
+        "as_telling": record_reader(with_room),
+        "TELLING_BYTES": with_room.itemsize,
+        "CELL_OFFSETS": offsets,
+        "CELL_WIDTHS": widths,
+        "CELL_OF_BYTE": of_byte,
     }
     players = loops.declared_players if "players" in (layout.dtype.names or ()) else loops.fixed_players
     names["count_players"] = bind_part(players, names, compiled_name(game))
-    for name, template in loops.BYTE_PARTS.items():
+    byte_parts = loops.BYTE_PARTS | telling.BYTE_PARTS | (interpreted.BYTE_PARTS if INTERPRETED else {})
+    for name, template in byte_parts.items():
         names[name] = bind_part(template, names, compiled_name(game), checked=False)
-    for name, template in loops.PARTS.items():
+    for name, template in (loops.PARTS | telling.PARTS).items():
         names[name] = bind_part(template, names, compiled_name(game))
     return names
 
@@ -227,8 +240,11 @@ def load_rules(game: Game) -> Rules:
     """Import a game's folder and bind its verbs."""
     names = bound_names(game)
     owner = compiled_name(game)
-    entries = {verb: bind_entry(template, names, owner) for verb, template in loops.ENTRIES.items()}
-    modules = {file: import_module(f"{game.package}.{file}") for file in ("state", "actions", "features", "view", "notation")}
+    entries = {verb: bind_entry(template, names, owner) for verb, template in (loops.ENTRIES | telling.ENTRIES).items()}
+    modules = {
+        file: import_module(f"{game.package}.{file}") for file in ("state", "actions", "features", "view", "notation", "causes")
+    }
+    causes = modules["causes"]
     return Rules(
         game=game,
         names=names,
@@ -242,5 +258,6 @@ def load_rules(game: Game) -> Rules:
         sight=sight_reader(modules["state"].LAYOUT),
         glance=glance_reader(modules["state"].LAYOUT),
         view=modules["view"].view,
+        story=story_reader(modules["state"].LAYOUT, causes.TOLD, causes.ANNOUNCED, causes.Cause),
         **entries,
     )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import State
+from seaboard.engine.telling import tell
+from seaboard.games.libertalia.causes import Cause
 from seaboard.games.libertalia.data import CARDS, TOKENS_IN_BAG, Card, Token
 from seaboard.games.libertalia.effects import act_by_day, armorer, barkeep, freed_slave, granny_wata, mutineer
 from seaboard.games.libertalia.scoring import rest
@@ -49,6 +51,7 @@ def begin_campaign(state: State) -> None:
     for seat in range(int(state.players)):
         state.doubloons[seat] = PURSE
     fill_bag(state)
+    tell(state, Cause.CAMPAIGN, NOBODY, NOBODY)
     state.left = FIRST_DEAL if state.campaign == 1 else NEXT_DEAL
     ask(state, Phase.DEAL, CHANCE)
 
@@ -60,6 +63,7 @@ def deal(state: State, card: int) -> None:
     for seat in range(int(state.players)):
         state.hand[seat] |= 1 << card
     state.left -= 1
+    tell(state, Cause.DEAL, NOBODY, NOBODY)
     if state.left == 0:
         state.day = 1
         state.left = int(state.players)
@@ -73,6 +77,7 @@ def lay_out(state: State, token: int) -> None:
     state.space[space, token] = int(state.space[space, token]) + 1
     state.bag[token] = int(state.bag[token]) - 1
     state.left -= 1
+    tell(state, Cause.BOOTY, NOBODY, NOBODY)
     if state.left == 0:
         if state.day < DAYS:
             state.day += 1
@@ -93,6 +98,7 @@ def begin_day(state: State) -> None:
     state.turn = NOBODY
     state.phase = Phase.SUNRISE
     state.waiting = (1 << int(state.players)) - 1
+    tell(state, Cause.SUNRISE, NOBODY, NOBODY)
 
 
 @rule
@@ -105,6 +111,7 @@ def choose(state: State, seat: int, card: int) -> None:
             board(state, player, int(state.chosen[player]))
             state.chosen[player] = NO_CARD
         state.phase = Phase.DAY
+        tell(state, Cause.REVEAL, NOBODY, NOBODY)
 
 
 @rule
@@ -129,6 +136,7 @@ def continue_day(state: State) -> None:
     if seat == NOBODY:
         state.left = NOBODY
         state.phase = Phase.DUSK
+        tell(state, Cause.DUSK, NOBODY, NOBODY)
     else:
         state.turn = seat
         state.acted = int(state.acted) | 1 << seat
@@ -146,6 +154,7 @@ def back_to_day(state: State) -> None:
 def play_after_parrot(state: State, seat: int, card: int) -> None:
     """The new card joins the row at its rank, its turn still to come.  [LIB-CHAR-1, LIB-DAY-4]"""
     board(state, seat, card)
+    tell(state, Cause.PARROT_CARD, seat, NOBODY)
     state.acted = int(state.acted) & ~(1 << seat)
     back_to_day(state)
 
@@ -155,6 +164,7 @@ def recall_from_den(state: State, seat: int, card: int) -> None:
     """The Recruiter's choice goes from den to hand.  [LIB-CHAR-4]"""
     state.den[seat] &= ~(1 << card)
     state.hand[seat] |= 1 << card
+    tell(state, Cause.RECRUITER, seat, NOBODY)
     back_to_day(state)
 
 
@@ -166,6 +176,7 @@ def keep(state: State, seat: int, kept: int) -> None:
         return_token(state, seat, token, int(state.booty[seat, token]) - (1 if token == kept else 0))
     if was_seen:
         state.veiled[seat, kept] = 0
+    tell(state, Cause.PREACHER, seat, NOBODY)
     back_to_day(state)
 
 
@@ -173,6 +184,7 @@ def keep(state: State, seat: int, kept: int) -> None:
 def kill(state: State, victim: int, card: int) -> None:
     """A character goes from a den to its owner's graveyard."""
     leave_den(state, victim, card)
+    tell(state, Cause.GUNNER_HIT if state.phase == Phase.GUNNER else Cause.SABER, int(state.turn), victim)
     state.waiting = 0
     state.phase = Phase.DAY if state.phase == Phase.GUNNER else Phase.DUSK
 
@@ -185,6 +197,7 @@ def draw_for_spy(state: State, token: int) -> None:
     state.booty[seat, token] = int(state.booty[seat, token]) + 1
     state.veiled[seat, token] = int(state.veiled[seat, token]) + 1
     state.left -= 1
+    tell(state, Cause.SPY_DRAW, seat, NOBODY)
     if state.left == 0:
         back_to_day(state)
 
@@ -194,6 +207,7 @@ def sell(state: State, seat: int, token: int, number: int) -> None:
     """The Merchant sells 2 of a kind for 3, or 3 for 5.  [LIB-CHAR-21]"""
     return_token(state, seat, token, number)
     gain(state, seat, 3 if number == 2 else 5)
+    tell(state, Cause.MERCHANT, seat, NOBODY)
     back_to_day(state)
 
 
@@ -203,6 +217,7 @@ def recall_from_graveyard(state: State, seat: int, card: int) -> None:
     state.graveyard[seat] &= ~(1 << card)
     state.hand[seat] |= 1 << card
     state.recalled[seat] |= 1 << card
+    tell(state, Cause.SURGEON, seat, NOBODY)
     back_to_day(state)
 
 
@@ -246,8 +261,10 @@ def go_ashore(state: State, seat: int) -> None:
     state.left = NOBODY
     if state.doomed:
         bury(state, seat, card)
+        tell(state, Cause.OFFICER, seat, NOBODY)
     else:
         state.den[seat] |= 1 << card
+        tell(state, Cause.ASHORE, seat, NOBODY)
 
 
 @rule
@@ -257,6 +274,7 @@ def take(state: State, seat: int, token: int) -> None:
     state.space[day, token] = int(state.space[day, token]) - 1
     state.booty[seat, token] = int(state.booty[seat, token]) + 1
     state.left -= 1
+    tell(state, Cause.TAKE, seat, NOBODY)
     state.waiting = 0
     state.phase = Phase.DUSK
     if token == Token.OFFICER:
@@ -274,6 +292,7 @@ def take(state: State, seat: int, token: int) -> None:
 def begin_night(state: State) -> None:
     """Granny Wata, Armorer, Mutineer, Freed Slave, each for all players; then Waitresses are asked.  [LIB-NIGHT-1 to 5, LIB-ACT-5]"""
     state.turn = NOBODY
+    tell(state, Cause.NIGHT, NOBODY, NOBODY)
     players = int(state.players)
     # Most characters lie in no den at all: one look at all dens together spares most loops.
     dens = all_dens(state)
@@ -311,6 +330,7 @@ def answer_waitress(state: State, seat: int, is_sold: bool) -> None:
                 return_token(state, player, Token.MAP, 1)
                 gain(state, player, 3)
                 state.sells[player] = 0
+                tell(state, Cause.WAITRESS, player, NOBODY)
         state.phase = Phase.LATE_NIGHT
 
 
@@ -333,8 +353,10 @@ def end_night(state: State) -> None:
 def end_campaign(state: State) -> None:
     """Wealth is counted; then the next campaign begins, or the game is over.  [LIB-REST-1, LIB-WIN-1]"""
     rest(state)
+    tell(state, Cause.WEALTH, NOBODY, NOBODY)
     if state.campaign == CAMPAIGNS:
         state.phase = Phase.OVER
+        tell(state, Cause.OVER, NOBODY, NOBODY)
     else:
         clear_table(state)
         begin_campaign(state)
@@ -355,3 +377,4 @@ def clear_table(state: State) -> None:
     for day in range(DAYS):
         for token in range(KINDS):
             state.space[day, token] = 0
+    tell(state, Cause.CLEARED, NOBODY, NOBODY)

@@ -6,6 +6,8 @@ from seaboard.engine.bits import count, lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import State
+from seaboard.engine.telling import tell
+from seaboard.games.libertalia.causes import Cause
 from seaboard.games.libertalia.data import Card, Token
 from seaboard.games.libertalia.state import NOBODY, Phase
 from seaboard.games.libertalia.table import (
@@ -29,6 +31,7 @@ from seaboard.games.libertalia.table import (
 def parrot(state: State, seat: int) -> None:
     """The Parrot is discarded; then another card of the hand is played.  [LIB-CHAR-1]"""
     leave_ship(state, seat)
+    tell(state, Cause.PARROT, seat, NOBODY)
     if state.hand[seat] != 0:
         ask(state, Phase.PARROT, seat)
 
@@ -41,6 +44,7 @@ def monkey(state: State, seat: int) -> None:
     state.booty[seat, Token.RELIC] = 0
     state.veiled[seat, Token.RELIC] = 0
     state.booty[neighbour, Token.RELIC] = int(state.booty[neighbour, Token.RELIC]) + relics
+    tell(state, Cause.MONKEY, seat, neighbour)
 
 
 @rule
@@ -51,6 +55,7 @@ def beggar(state: State, seat: int) -> None:
         gift = min(3, int(state.doubloons[giver]))
         lose(state, giver, gift)
         gain(state, seat, gift)
+        tell(state, Cause.BEGGAR, seat, giver)
 
 
 @rule
@@ -71,6 +76,7 @@ def preacher(state: State, seat: int) -> None:
 def carpenter(state: State, seat: int) -> None:
     """Half of the doubloons are lost, rounded down.  [LIB-CHAR-9, LIB-ACT-7]"""
     lose(state, seat, int(state.doubloons[seat]) // 2)
+    tell(state, Cause.CARPENTER, seat, NOBODY)
 
 
 @rule
@@ -78,24 +84,29 @@ def french_officer(state: State, seat: int) -> None:
     """An owner with 8 doubloons or fewer gains 5.  [LIB-CHAR-10]"""
     if state.doubloons[seat] <= 8:
         gain(state, seat, 5)
+        tell(state, Cause.FRENCH_OFFICER, seat, NOBODY)
 
 
 @rule
 def voodoo_witch(state: State, seat: int) -> None:
     """2 for each character in the graveyard.  [LIB-CHAR-11]"""
     gain(state, seat, 2 * count(int(state.graveyard[seat])))
+    tell(state, Cause.VOODOO_WITCH, seat, NOBODY)
 
 
 @rule
 def brute(state: State, seat: int) -> None:
     """The highest character on the ship is discarded, perhaps the Brute.  [LIB-CHAR-14]"""
-    leave_ship(state, find_highest(state))
+    victim = find_highest(state)
+    leave_ship(state, victim)
+    tell(state, Cause.BRUTE, seat, victim)
 
 
 @rule
 def gunner(state: State, seat: int) -> None:
     """3 are paid, or all there is; then one character in any den is discarded.  [LIB-CHAR-15]"""
     lose(state, seat, 3)
+    tell(state, Cause.GUNNER, seat, NOBODY)
     if all_dens(state) != 0:
         ask(state, Phase.GUNNER, seat)
 
@@ -105,6 +116,7 @@ def spanish_spy(state: State, seat: int) -> None:
     """All officers go to the bag; as many tokens are drawn.  [LIB-CHAR-17]"""
     officers = int(state.booty[seat, Token.OFFICER])
     return_token(state, seat, Token.OFFICER, officers)
+    tell(state, Cause.SPANISH_SPY, seat, NOBODY)
     if officers > 0:
         state.left = officers
         ask(state, Phase.SPY, CHANCE)
@@ -114,6 +126,7 @@ def spanish_spy(state: State, seat: int) -> None:
 def bosun(state: State, seat: int) -> None:
     """2 for each character in the den of rank below 19.  [LIB-CHAR-19, LIB-RANK-4]"""
     gain(state, seat, 2 * count(int(state.den[seat]) & ((1 << Card.BOSUN) - 1)))
+    tell(state, Cause.BOSUN, seat, NOBODY)
 
 
 @rule
@@ -135,18 +148,21 @@ def surgeon(state: State, seat: int) -> None:
 def gambler(state: State, seat: int) -> None:
     """1 is paid for each token.  [LIB-CHAR-24]"""
     lose(state, seat, count_booty(state, seat))
+    tell(state, Cause.GAMBLER, seat, NOBODY)
 
 
 @rule
 def quartermaster(state: State, seat: int) -> None:
     """1 is gained for each token.  [LIB-CHAR-26]"""
     gain(state, seat, count_booty(state, seat))
+    tell(state, Cause.QUARTERMASTER, seat, NOBODY)
 
 
 @rule
 def captain(state: State, seat: int) -> None:
     """3 are gained.  [LIB-CHAR-29]"""
     gain(state, seat, 3)
+    tell(state, Cause.CAPTAIN, seat, NOBODY)
 
 
 @rule
@@ -154,6 +170,7 @@ def spanish_governor(state: State, seat: int) -> None:
     """All characters of the den are discarded; the Governor is on the ship.  [LIB-CHAR-30]"""
     state.graveyard[seat] |= state.den[seat]
     state.den[seat] = 0
+    tell(state, Cause.SPANISH_GOVERNOR, seat, NOBODY)
 
 
 @rule
@@ -207,10 +224,12 @@ def granny_wata(state: State) -> None:
             grannies, owner = grannies + 1, seat
     if grannies == 1:
         gain(state, owner, 2)
+        tell(state, Cause.GRANNY_WATA, owner, NOBODY)
     elif grannies > 1:
         for seat in range(int(state.players)):
             if lies_in_den(state, seat, Card.GRANNY_WATA):
                 leave_den(state, seat, Card.GRANNY_WATA)
+        tell(state, Cause.GRANNIES, NOBODY, NOBODY)
 
 
 @rule
@@ -218,6 +237,7 @@ def armorer(state: State, seat: int) -> None:
     """1 for each saber, which all see counted.  [LIB-CHAR-20, LIB-SEE-8]"""
     gain(state, seat, int(state.booty[seat, Token.SABER]))
     show_tokens(state, seat, Token.SABER, int(state.booty[seat, Token.SABER]))
+    tell(state, Cause.ARMORER, seat, NOBODY)
 
 
 @rule
@@ -227,15 +247,18 @@ def mutineer(state: State, seat: int) -> None:
     if others != 0:
         leave_den(state, seat, lowest(others))
         gain(state, seat, 2)
+        tell(state, Cause.MUTINEER, seat, NOBODY)
 
 
 @rule
 def freed_slave(state: State, seat: int) -> None:
     """1 for each character in the den of rank above 12.  [LIB-CHAR-12, LIB-RANK-4]"""
     gain(state, seat, count(int(state.den[seat]) >> (Card.FREED_SLAVE + 1)))
+    tell(state, Cause.FREED_SLAVE, seat, NOBODY)
 
 
 @rule
 def barkeep(state: State, seat: int) -> None:
     """1 is gained.  [LIB-CHAR-7]"""
     gain(state, seat, 1)
+    tell(state, Cause.BARKEEP, seat, NOBODY)

@@ -29,15 +29,6 @@ KEY = 0x5EAB0A2D
 """Of the worlds' stream: always the same, so that every process and every restart finds the same."""
 
 
-def differ(one: Any, other: Any) -> bool:
-    """Whether two records are not the same to the byte."""
-    # Without a way out, so that many bytes are compared at once.
-    found = 0
-    for place in range(RECORD_BYTES):
-        found |= one[place] ^ other[place]
-    return found != 0
-
-
 def look_alike(words: Any, one: int, other: int, covered: int) -> bool:
     """Whether two moves of one kind read the same where these words are covered."""
     different = 0

@@ -47,7 +47,6 @@ def revealer(slug: str) -> Reveals:
     """The compiled question for one game."""
     game = find_game(slug)
     names, owner = dict(game.rules.names), compiled_name(game)
-    names["differs"] = bind_part(revealing.differ, names, owner, checked=False)
     names["looks_alike"] = bind_part(revealing.look_alike, names, owner)
     names["shows_otherwise"] = bind_part(revealing.show_otherwise, names, owner)
     return bind_entry(revealing.reveals, names, owner)
