@@ -124,7 +124,12 @@ def protocol_types() -> str:
             writer.type(inspect.type_info(value))
         elif get_args(value):
             unions.append(f"export type {name} = {writer.type(inspect.type_info(value))};\n")
-    numbers = {"VERSION": protocol.VERSION, "PING_SECONDS": protocol.PING_SECONDS, "DEAD_SECONDS": protocol.DEAD_SECONDS}
+    numbers = {
+        "VERSION": protocol.VERSION,
+        "PING_SECONDS": protocol.PING_SECONDS,
+        "DEAD_SECONDS": protocol.DEAD_SECONDS,
+        "AWAY_SECONDS": protocol.AWAY_SECONDS,
+    }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
         HEAD.format("table_info.py, protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server")

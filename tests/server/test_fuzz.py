@@ -40,6 +40,7 @@ KINDS = [
     "undo",
     "answer-undo",
     "give-seat",
+    "fill-seat",
     "take-seat",
     "rematch",
     "resync",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,6 +16,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.stream import SecretStream
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.http.answers import Position
+from seaboard.server.past.course import course
 from seaboard.server.past.replays import merged, positions
 from seaboard.server.past.transcripts import moves_that_stand
 from seaboard.server.store.rows import Entry
@@ -193,3 +195,45 @@ def test_moves_that_were_taken_back_are_in_no_transcript() -> None:
 def test_an_unknown_replay_is_not_found(visitor: Visitor) -> None:
     for path in ("/api/replays/nothing", "/api/replays/no%20id/positions", "/api/replays/x/transcript"):
         assert visitor.get(path).status_code == 404
+
+
+# The course of a game
+
+
+@pytest.mark.parametrize(("slug", "players"), GAMES)
+def test_the_course_of_a_game_tells_where_days_rounds_and_turns_begin(slug: str, players: int) -> None:
+    transcript = transcript_of(played(slug, players))
+    told = course(transcript, with_views=True)
+    numbers = [stop.number for stop in told.stops]
+    assert numbers == sorted(set(numbers))
+    assert told.stops[-1].begins == ["end"]
+    assert told.stops[-1].scores == transcript.scores
+    begun = {name for stop in told.stops for name in stop.begins}
+    assert begun == ({"campaign", "day", "turn", "end"} if slug == "libertalia" else {"round", "turn", "end"})
+    days = [stop for stop in told.stops if {"day", "round"} & set(stop.begins)]
+    assert len(days) == (18 if slug == "libertalia" else days[-1].view["round"])
+    seats = {stop.seat for stop in told.stops if "turn" in stop.begins}
+    assert seats == set(range(players))
+
+
+def test_the_views_of_a_course_are_those_of_a_spectator() -> None:
+    transcript = transcript_of(played("libertalia", 3))
+    for stop in course(transcript, with_views=True).stops:
+        (position,) = positions(transcript, stop.number, stop.number, "spectator", "en")
+        assert stop.view is None if stop.begins == ["turn"] else stop.view == position.view
+
+
+def test_the_course_knows_colours_that_were_dealt_later(visitor: Visitor, libertalia: dict[str, Any]) -> None:
+    replay = uploaded(visitor, libertalia)
+    told = visitor.get(f"/api/replays/{replay}/course").json()
+    assert all(told["colours"])
+    assert len(set(told["colours"])) == 3
+    assert all(stop["view"] is None for stop in told["stops"])
+    first = visitor.get(f"/api/replays/{replay}/positions").json()[0]["view"]
+    assert [seat["colour"] for seat in first["seats"]] == [None] * 3
+
+
+def test_a_replay_tells_the_seed_its_commitment_and_how_often_chance_drew(visitor: Visitor, libertalia: dict[str, Any]) -> None:
+    info = visitor.get(f"/api/replays/{uploaded(visitor, libertalia)}").json()
+    assert hashlib.sha256(bytes.fromhex(info["seed"])).hexdigest() == info["commitment"] == libertalia["commitment"]
+    assert info["verification"]["draws"] == sum(actor == "chance" for actor, _ in libertalia["moves"])

@@ -12,7 +12,18 @@ import pytest
 from seaboard.bots.decision import Decision
 from seaboard.server.deeds.deeds import Join, Start
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import FORBIDDEN, Acknowledged, AnswerUndo, GiveSeat, Rematch, Say, TakeSeat, Undo
+from seaboard.server.protocol import (
+    FORBIDDEN,
+    Acknowledged,
+    AnswerUndo,
+    FillSeat,
+    GiveSeat,
+    RefusedMove,
+    Rematch,
+    Say,
+    TakeSeat,
+    Undo,
+)
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.store import Store
 from seaboard.server.table.phrases import phrase
@@ -275,5 +286,58 @@ def test_a_notice_reaches_everybody_in_their_language_and_newcomers_until_it_is_
         await settled(keeper)
         assert [each["words"] for each in bert.heard("notice")] == [polish, ""]
         assert cleo.heard("notice") == []
+
+    tell_keeper(tmp_path, story)
+
+
+def test_a_bot_plays_for_a_person_who_has_been_away_for_a_while(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, 3)
+        anna, bert = await come(keeper, "anna", "bert")
+        refused = await keeper.do("t", "anna", FillSeat("here", 1))
+        assert isinstance(refused, RefusedMove)
+        assert refused.words == phrase("en", "not away")
+        await bert.hang_up()
+        await until(lambda: keeper.rooms["t"].around.connected == (0,))
+        assert isinstance(await keeper.do("t", "anna", FillSeat("soon", 1)), RefusedMove)
+        monkeypatch.setattr("seaboard.server.audience.presence.AWAY_SECONDS", 0.0)
+        assert isinstance(await keeper.do("t", "zoe", FillSeat("stranger", 1)), RefusedMove)
+        assert isinstance(await keeper.do("t", "anna", FillSeat("own", 0)), RefusedMove)
+        assert isinstance(await keeper.do("t", "anna", FillSeat("nowhere", 9)), RefusedMove)
+        assert isinstance(await keeper.do("t", "anna", FillSeat("bert", 1)), Acknowledged)
+        await settled(keeper)
+        assert anna.heard("table")[-1]["table"]["seats"][1]["taken_over"]
+        assert isinstance(await keeper.do("t", "bert", TakeSeat("back")), Acknowledged)
+
+    tell_keeper(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [TableSettings(takeover=False), TableSettings(on_timeout="forfeit"), TableSettings(pace=Pace("days", days=1))],
+)
+def test_where_a_forfeit_a_referee_or_days_were_agreed_nobody_calls_a_bot(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: TableSettings
+) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, settings=settings)
+        await come(keeper, "anna")
+        monkeypatch.setattr("seaboard.server.audience.presence.AWAY_SECONDS", 0.0)
+        await until(lambda: keeper.rooms["t"].around.connected == (0,))
+        answer = await keeper.do("t", "anna", FillSeat("bert", 1))
+        assert isinstance(answer, RefusedMove)
+        assert answer.words in {phrase("en", "no bot"), phrase("en", "days to think")}
+
+    tell_keeper(tmp_path, story)
+
+
+def test_who_has_chosen_waits_for_people_and_not_for_bots(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, 3, (2,))
+        anna, _ = await come(keeper, "anna", "bert")
+        await keeper.do("t", "anna", act(anna))
+        await settled(keeper)
+        assert anna.state["asked"] == [1, 2]
+        assert anna.state["prompt"] == phrase("en", "waiting", "Bert")
 
     tell_keeper(tmp_path, story)

@@ -1,4 +1,4 @@
-"""What happens around the moves: talk, taking back, leaving and coming back, watching, wrong links, a server that restarts."""
+"""What happens around the moves: talk, taking back, watching, wrong links, a server that restarts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.web.people import Person, play_until, wait_until
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 
-def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
+def test_talk_and_taking_back(person: Callable[..., Person]) -> None:
     rng, ada, ben, eve = random.Random(5), person("Ada"), person("Ben"), person("Eve")
     address = gather(ada, ben, "mare-balticum")
     # A spectator comes, and is counted.
@@ -46,14 +46,6 @@ def test_talk_taking_back_and_leaving(person: Callable[..., Person]) -> None:
     undo.click()
     ben.click("button", "Agree")
     wait_until(ada, lambda: any(each["type"] == "snapshot" for each in ada.messages[told:]), "the move is taken back")
-    # A bot plays on for a player who leaves; the seat is taken back.
-    ada.click("button", "Menu")
-    ada.click("button", "Leave the game")
-    ada.click("button", "Leave the game")
-    ben.page.get_by_text("a bot plays on").wait_for()
-    ada.click("button", "Menu")
-    ada.click("button", "Take my seat back")
-    wait_until(ada, lambda: ben.page.get_by_text("a bot plays on").count() == 0, "the seat is Ada's again")
 
 
 def test_wrong_links_and_a_full_table(person: Callable[..., Person]) -> None:

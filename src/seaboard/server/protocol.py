@@ -291,6 +291,13 @@ class GiveSeat(Struct, tag="give-seat", frozen=True, forbid_unknown_fields=True)
     id: MoveId
 
 
+class FillSeat(Struct, tag="fill-seat", frozen=True, forbid_unknown_fields=True):
+    """Let a bot play on for a person who has been away for a while; that person can take the seat back.  Not where everybody has days to think."""
+
+    id: MoveId
+    seat: SeatNumber
+
+
 class TakeSeat(Struct, tag="take-seat", frozen=True, forbid_unknown_fields=True):
     """Take your seat back from the bot."""
 
@@ -311,12 +318,16 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
     """Are you there?"""
 
 
-ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping
+ClientMessage = (
+    Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping
+)
 
 
 PING_SECONDS = 2.5
 DEAD_SECONDS = 9.0
 """Seconds of silence after which a client connects again."""
+AWAY_SECONDS = 15.0
+"""How long a person must have been away before others may let a bot play on."""
 
 # Why the server hangs up
 

@@ -3,6 +3,7 @@
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
 export const DEAD_SECONDS = 9.0;
+export const AWAY_SECONDS = 15.0;
 
 export type Language = "en" | "fr" | "pl";
 export type Status = "closed" | "gathering" | "over" | "playing";
@@ -10,7 +11,8 @@ export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
-export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Resync | Ping;
+export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping;
+export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 
@@ -283,6 +285,13 @@ export interface GiveSeat {
   id: string;
 }
 
+/** Let a bot play on for a person who has been away for a while; that person can take the seat back.  Not where everybody has days to think. */
+export interface FillSeat {
+  type: "fill-seat";
+  id: string;
+  seat: number;
+}
+
 /** Take your seat back from the bot. */
 export interface TakeSeat {
   type: "take-seat";
@@ -496,6 +505,7 @@ export interface NewReplay {
 export interface Verification {
   result: "failed" | "impossible" | "passed";
   words: string;
+  draws: number;
 }
 
 /** A game that can be looked at move by move. */
@@ -510,6 +520,9 @@ export interface ReplayInfo {
   places: number[] | null;
   verification: Verification;
   is_table: boolean;
+  commitment: string | null;
+  seed: string | null;
+  stream: string | null;
 }
 
 /** The table after a number of moves, and what the viewer was told with the last of them. */
@@ -518,6 +531,21 @@ export interface Position {
   actor: number | null;
   events: Happening[];
   view: unknown;
+}
+
+/** A position at which something begins, or the last one. */
+export interface Stop {
+  number: number;
+  begins: ("campaign" | "day" | "end" | "round" | "turn")[];
+  seat: number | null;
+  scores: number[];
+  view: unknown;
+}
+
+/** How a game went: for jumping about in it, and for drawing how points grew. */
+export interface Course {
+  colours: (string | null)[];
+  stops: Stop[];
 }
 
 /** Whether the server can do its work. */

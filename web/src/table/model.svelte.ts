@@ -81,6 +81,10 @@ export class TableModel extends Subscription<ServerMessage> {
     this.socket.send({ type, id: newId() });
   }
 
+  fillSeat(seat: number): void {
+    this.socket.send({ type: "fill-seat", id: newId(), seat });
+  }
+
   answerUndo(agree: boolean): void {
     this.socket.send({ type: "answer-undo", id: newId(), agree });
   }

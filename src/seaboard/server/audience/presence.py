@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING
 
 from seaboard.server.live.told import Here
-from seaboard.server.protocol import Presence
+from seaboard.server.protocol import AWAY_SECONDS, Presence
 
 if TYPE_CHECKING:
     from seaboard.server.live.room import Room
@@ -27,6 +27,15 @@ class Attendance:
         self._elsewhere: dict[str, tuple[Here, float]] = {}
         self._told = Here("", (), 0)
         self._waiting: asyncio.TimerHandle | None = None
+        self._began = time.monotonic()
+        self._left: dict[int, float] = {}
+        """When the person of a seat was last here."""
+
+    def away(self) -> frozenset[int]:
+        """Seats where nobody has been for a while, as far as this process can know."""
+        connected, long_ago = self.room.around.connected, time.monotonic() - AWAY_SECONDS
+        seats = range(self.room.table.row.players)
+        return frozenset(seat for seat in seats if seat not in connected and self._left.get(seat, self._began) <= long_ago)
 
     def here(self) -> Here:
         """The people who are connected to this process."""
@@ -69,6 +78,7 @@ class Attendance:
         spectators = sum(each.spectators for each in everywhere)
         if (seats, spectators) == (room.around.connected, room.around.spectators):
             return
+        self._left.update(dict.fromkeys(set(room.around.connected) - set(seats), time.monotonic()))
         room.around.connected, room.around.spectators = seats, spectators
         for screen in room.audience.screens():
             screen.rendering.around.connected, screen.rendering.around.spectators = seats, spectators

@@ -28,7 +28,7 @@ from seaboard.server.deeds.deeds import (
     Vacate,
 )
 from seaboard.server.deeds.outcome import Asker, Outcome, Refusal
-from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, GiveSeat, RefusedMove, Rematch, TakeSeat, Undo
+from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, FillSeat, GiveSeat, RefusedMove, Rematch, TakeSeat, Undo
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
@@ -49,6 +49,7 @@ CARRIED_OUT_BY: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     Start: course.start,
     Rename: seating.rename,
     GiveSeat: seating.give_seat,
+    FillSeat: seating.fill_seat,
     TakeSeat: seating.take_seat,
     TimeUp: course.time_up,
     Vacate: seating.vacate,

@@ -16,6 +16,7 @@ from seaboard.server.protocol import (
     Act,
     AnswerUndo,
     Fault,
+    FillSeat,
     GiveSeat,
     LetBack,
     MoveId,
@@ -138,7 +139,7 @@ class Resume(Struct, tag="resume", frozen=True):
 
 TalkDeed = Say | Mute | Silence | Report | LetBack
 """Leaves no entry at the table."""
-GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
 OwnDeed = BotsMove | TimeUp | Vacate | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed

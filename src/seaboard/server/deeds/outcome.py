@@ -20,6 +20,8 @@ class Asker:
     language: str = "en"
     is_removed: bool = False
     """The host has taken this guest from the table."""
+    away: frozenset[int] = frozenset()
+    """Seats of people who have been away for a while."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from seaboard.server.deeds.deeds import Deed, Join, Leave, Rename, SetSeat, Talk
 from seaboard.server.door.limits import Allowance
 from seaboard.server.door.space import Space
 from seaboard.server.process.config import Limits
-from seaboard.server.protocol import AnswerUndo, GiveSeat, Rematch, Say, TakeSeat, Undo
+from seaboard.server.protocol import AnswerUndo, FillSeat, GiveSeat, Rematch, Say, TakeSeat, Undo
 from seaboard.server.table.table import Table
 
-ASIDES = frozenset({Undo, AnswerUndo, GiveSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, *get_args(TalkDeed)})
+ASIDES = frozenset({Undo, AnswerUndo, GiveSeat, FillSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, *get_args(TalkDeed)})
 ASIDE_SECONDS = 600
 
 

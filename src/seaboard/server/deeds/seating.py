@@ -6,7 +6,7 @@ import msgspec
 
 from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, Vacate
 from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat, unchanged
-from seaboard.server.protocol import GiveSeat, TakeSeat
+from seaboard.server.protocol import FillSeat, GiveSeat, TakeSeat
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import made_up_bot
 from seaboard.server.table.table import Table
@@ -79,6 +79,19 @@ def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
     if table.settings.on_timeout == "forfeit":
         return accepted(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
     return accepted(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
+
+
+def fill_seat(table: Table, asker: Asker, deed: FillSeat) -> Outcome:
+    """A bot plays on for another person who is away; where everybody has days to think, nobody has to be here."""
+    seat = own_seat(table, asker)
+    demand(table.status == "playing", "not running")
+    demand(table.is_person(seat), "taken over")
+    demand(deed.seat < table.row.players, "no such seat")
+    demand(deed.seat != seat and table.is_person(deed.seat), "no other person")
+    demand(table.settings.takeover and table.settings.on_timeout == "bot", "no bot")
+    demand(table.settings.pace.kind != "days", "days to think")
+    demand(deed.seat in asker.away, "not away")
+    return accepted(table, deed, [table.write_seats(taken_over(table, deed.seat), asker.now, deed.id, asker.guest)])
 
 
 def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:

@@ -197,6 +197,8 @@ class Verification(Struct, frozen=True):
 
     result: Literal["passed", "failed", "impossible"]
     words: str
+    draws: int = 0
+    """How often chance drew."""
 
 
 class ReplayInfo(Struct, frozen=True):
@@ -214,6 +216,10 @@ class ReplayInfo(Struct, frozen=True):
     verification: Verification
     is_table: bool
     """Played here, not uploaded."""
+    commitment: str | None = None
+    """SHA-256 of the seed, shown before the game began."""
+    seed: str | None = None
+    stream: str | None = None
 
 
 class Position(Struct, frozen=True):
@@ -225,6 +231,32 @@ class Position(Struct, frozen=True):
     events: list[Happening]
     """Moves of a decision that all make at once are told when the last one is in."""
     view: Any
+
+
+Beginning = Literal["campaign", "day", "round", "turn", "end"]
+
+
+class Stop(Struct, frozen=True):
+    """A position at which something begins, or the last one."""
+
+    number: int
+    """Of moves made."""
+    begins: list[Beginning]
+    """Larger parts of a game first."""
+    seat: int | None
+    """Whose turn it is."""
+    scores: list[int]
+    """What the seats would have if the game ended here."""
+    view: Any = None
+    """What a spectator saw, where it was asked for and more begins than a turn."""
+
+
+class Course(Struct, frozen=True):
+    """How a game went: for jumping about in it, and for drawing how points grew."""
+
+    colours: list[str | None]
+    """The seats' colours at the end; empty where seats have none."""
+    stops: list[Stop]
 
 
 class Readiness(Struct, frozen=True):

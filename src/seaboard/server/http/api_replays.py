@@ -13,11 +13,12 @@ from litestar.params import FromQuery, JSONBody, PathParameter, QueryParameter
 from seaboard.engine.transcript import Transcript
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
-from seaboard.server.http.answers import NewReplay, Position, ReplayInfo
+from seaboard.server.http.answers import Course, NewReplay, Position, ReplayInfo
 from seaboard.server.http.api_tables import SHAPE, finished_transcript
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import Connection, demand_space, store_of
 from seaboard.server.live import pools
+from seaboard.server.past.course import course
 from seaboard.server.past.replays import Viewer, positions, replay_info, taken
 from seaboard.server.past.uploads import pack, unpack
 from seaboard.server.people.guests import made_id, need_guest, preferred_language
@@ -99,4 +100,15 @@ async def show_positions(
     return await pools.READING.run(positions, transcript, first, first if last is None else last, viewer, language)
 
 
-router = Router("/", route_handlers=[upload, show_replay, download, show_positions], tags=["replays"])
+@get("/replays/{replay_id:str}/course", responses=problems(404, 409), summary="How the game went")
+async def show_course(
+    request: AnyRequest,
+    replay_id: ReplayId,
+    views: Annotated[bool, QueryParameter(description="With a spectator's view where more begins than a turn.")] = False,
+) -> Course:
+    """Where campaigns, days, rounds and turns begin, what each seat had by then, and the seats' colours."""
+    transcript, _ = await found(request, replay_id)
+    return await pools.READING.run(course, transcript, views)
+
+
+router = Router("/", route_handlers=[upload, show_replay, download, show_positions, show_course], tags=["replays"])

@@ -234,7 +234,8 @@ class Room:
         self._spread(outcome, now)
 
     def _asker(self, asking: Asking, now: float) -> Asker:
-        return Asker(asking.guest, now, asking.language, asking.guest in self.around.manners.removed)
+        is_removed = asking.guest in self.around.manners.removed
+        return Asker(asking.guest, now, asking.language, is_removed, self.attendance.away())
 
     async def _store(self, outcome: Outcome) -> None:
         if outcome.fresh is not None:

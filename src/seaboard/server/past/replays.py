@@ -71,9 +71,10 @@ def verified(transcript: Transcript) -> Verification:
     if transcript.seed is None or transcript.stream is None or transcript.commitment is None:
         return Verification("impossible", "The transcript names no seed or no commitment, so its draws cannot be drawn again.")
     faults = verify(transcript)
+    draws = sum(actor == "chance" for actor, _ in transcript.moves)
     if faults:
-        return Verification("failed", faults[0])
-    return Verification("passed", "Every draw is the one that the committed seed gives.")
+        return Verification("failed", faults[0], draws)
+    return Verification("passed", "Every draw is the one that the committed seed gives.", draws)
 
 
 def replay_info(replay_id: str, transcript: Transcript, is_table: bool) -> ReplayInfo:
@@ -90,6 +91,9 @@ def replay_info(replay_id: str, transcript: Transcript, is_table: bool) -> Repla
         places=transcript.places,
         verification=verified(transcript),
         is_table=is_table,
+        commitment=transcript.commitment,
+        seed=transcript.seed,
+        stream=transcript.stream,
     )
 
 

@@ -54,6 +54,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/replays/{replay_id}",
         "GET /api/replays/{replay_id}/transcript",
         "GET /api/replays/{replay_id}/positions",
+        "GET /api/replays/{replay_id}/course",
         "POST /api/tournaments",
         "GET /api/tournaments/options",
         "GET /api/tournaments/mine",

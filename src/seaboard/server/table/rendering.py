@@ -146,7 +146,8 @@ class Rendering:
         if table.held:
             return phrase(language, "held")
         if table.asked and viewer not in table.asked:
-            return voice.waiting(table.asked)
+            # Bots that decide at the same time as people have chosen already and wait for them.
+            return voice.waiting(tuple(seat for seat in table.asked if table.is_person(seat)) or table.asked)
         return voice.words.prompt(phase)
 
     def choices(self, viewer: int, voice: Voice) -> Raw:
