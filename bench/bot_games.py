@@ -29,7 +29,8 @@ from seaboard.server.protocol import Acknowledged, GiveSeat
 from seaboard.server.store.cluster import Alone
 from seaboard.server.store.rows import GuestRow, SeatRow
 from seaboard.server.store.store import Store
-from seaboard.server.table.names import made_up_bot, table_row
+from seaboard.server.table.lobby import table_row
+from seaboard.server.table.names import made_up_bot
 from seaboard.server.table_info import TableSettings
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Threads

@@ -29,7 +29,7 @@ def test_waiting_for_others_and_for_a_friend_who_has_gone(person: Callable[..., 
     ada.page.get_by_text("They have chosen in secret; your turn.").wait_for()
     ben.page.get_by_text("You have chosen; nobody sees it yet.").wait_for()
     assert (standing(ada, 0), standing(ada, 1)) == ("has chosen", "has chosen")
-    # Ben vanishes: shown as away, and after a while a bot may play for him.
+    # Ben vanishes: shown as away, and after a while a bot may play in the empty seat.
     assert ada.play_once(rng)
     ben.open("/")
 
