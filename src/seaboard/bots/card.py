@@ -24,6 +24,10 @@ class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: float
     options: dict[str, str] = {}
     seat: int | None = None
+    bot: str = "net"
+    """Who played with the network: `net`, `expert`, or a level made of them."""
+    seconds: float | None = None
+    """How long it thought about a decision, on one core."""
 
 
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -77,8 +81,13 @@ def card_text(card: Card) -> str:
     if not card.strength:
         lines += ["", "# Measured rows are added here: [[strength]] with among, players, games, share, low, high."]
     for row in card.strength:
-        lines += ["", "[[strength]]", *(f"{name} = {toml_value(value)}" for name, value in told_of(row).items())]
+        lines += ["", strength_text(row).rstrip()]
     return "\n".join(lines) + "\n"
+
+
+def strength_text(row: Strength) -> str:
+    """A row of a card as TOML."""
+    return "\n".join(["[[strength]]", *(f"{name} = {toml_value(value)}" for name, value in told_of(row).items())]) + "\n"
 
 
 def told_of(struct: msgspec.Struct) -> dict[str, object]:

@@ -23,6 +23,9 @@ GRACE = 5.0
 GLANCE = 0.5
 """Seconds between two looks at silent processes."""
 
+THOUGHTLESS = {"random", "net"}
+"""Bots that need nothing compiled but the rules and their network."""
+
 Absent = dict[int, str]
 Order = tuple[Task, Absent]
 
@@ -31,7 +34,7 @@ def prepare(plan: Plan) -> None:
     """Load everything a game needs, so that no bot loses time over it."""
     for _ in plan.game.rules.warm():
         pass
-    if any(bot != "random" for bot in plan.bots):
+    if any(bot.partition(":")[0] not in THOUGHTLESS for bot in plan.bots):
         from seaboard.bots.binding import thinking
 
         for _ in thinking(plan.slug).warm():
