@@ -92,12 +92,42 @@ def test_all_languages_have_the_same_texts_with_the_same_places_to_fill(slug: st
 @every_game
 @every_language
 def test_a_first_game_is_guided_in_a_few_steps(slug: str, language: str) -> None:
-    steps = read(slug, language)["guide"]
-    assert 5 <= len(steps) <= 8
+    steps, game = read(slug, language)["guide"], find_game(slug)
     assert len(steps) == len(read(slug, "en")["guide"])
-    # What a step explains is the same in every language: English alone names it.
-    assert all(set(step) - ({"phases"} if language == "en" else set()) == {"title", "text"} for step in steps)
+    for _, options in game.settings():
+        assert 5 <= len(Texts(game, language).guide(options)) <= 9
+    # What a step explains, and to which games it belongs, is the same in every language: English alone names it.
+    assert all(set(step) - ({"phases", "options"} if language == "en" else set()) == {"title", "text"} for step in steps)
     assert all(step["title"] and 0 < len(step["text"]) <= 320 for step in steps)
+
+
+@every_game
+def test_the_guide_speaks_of_options_that_there_are(slug: str) -> None:
+    game = find_game(slug)
+    for step in Texts(game).guide():
+        assert game.check_options(step.options)
+
+
+def test_the_guide_knows_the_modules_of_mare_balticum() -> None:
+    game = find_game("mare-balticum")
+    plain = game.check_options({})
+
+    def told(**chosen: str) -> str:
+        return " ".join(step.text for step in Texts(game).guide({**plain, **chosen}))
+
+    assert "module" not in told()
+    assert "one for each action" in told()
+    assert "module 1" in told(demand="on")
+    assert "module 2" in told(contracts="on")
+    assert "all the others at once" in told(deployment="all-at-once")
+    assert "one for each action" not in told(deployment="all-at-once")
+
+
+def test_the_guide_leaves_out_what_a_game_of_powers_is_played_without() -> None:
+    game = find_game("game-of-powers")
+    titles = [step.title for step in Texts(game).guide(game.check_options({"missions": "off", "trade": "off"}))]
+    assert "The end" in titles
+    assert not {"Missions", "Trade"} & set(titles)
 
 
 @every_game

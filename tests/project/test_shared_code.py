@@ -77,7 +77,7 @@ def test_no_shared_code_of_the_client_names_a_game() -> None:
 
 
 def test_planted_names_are_found_in_texts_identifiers_and_rule_ids() -> None:
-    game = Game("tall-ships", {"en": "Tall Ships"}, "", "", 2, 4, (1, 2), (), 1, "TS", "seaboard.games.tall_ships")
+    game = Game("tall-ships", {"en": "Tall Ships"}, "", "", 2, 4, 2, (1, 2), (), 1, "TS", "seaboard.games.tall_ships")
     planted = '''
 """Nothing here."""
 DEFAULT = "tall-ships"

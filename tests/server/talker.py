@@ -9,6 +9,7 @@ import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from seaboard.engine.registry import find_game
 from tests.server.client import Guest
 
 Message = dict[str, Any]
@@ -102,7 +103,9 @@ class Talker:
 
 async def seated(address: str, anna: Guest, bert: Guest, game: str = "libertalia") -> tuple[str, Talker, Talker]:
     """A running table of two people, both connected."""
-    table = (await anna.ask("POST", "/api/tables", {"game": game, "settings": {"level": "easy"}}))["id"]
+    table = (
+        await anna.ask("POST", "/api/tables", {"game": game, "players": find_game(game).fewest, "settings": {"level": "easy"}})
+    )["id"]
     await bert.ask("POST", f"/api/tables/{table}/join", {})
     await anna.ask("POST", f"/api/tables/{table}/start")
     return table, await Talker.come(address, anna, table), await Talker.come(address, bert, table)

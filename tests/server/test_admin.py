@@ -56,7 +56,7 @@ def test_a_signed_request_is_good_once(tmp_path: Path) -> None:
 def test_strangers_and_guests_find_nothing(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         guest = Visitor(client)
-        guest.post("/api/play", json={"game": "libertalia"})
+        guest.post("/api/play", json={"game": "libertalia", "players": 2})
         for header in ({}, {HEADER: ""}, {HEADER: "1 2"}, {HEADER: f"{int(time.time())} {'0' * 64}"}, {HEADER: "9" * 400}):
             assert guest.post(CLOSE, content=BODY, headers=header).status_code == 404
 
@@ -64,7 +64,7 @@ def test_strangers_and_guests_find_nothing(tmp_path: Path) -> None:
 async def play_a_table(address: str) -> tuple[Guest, str]:
     """A running game of a new guest."""
     guest, other = Guest(lambda: address), Guest(lambda: address)
-    table = await guest.ask("POST", "/api/tables", {"game": "libertalia"})
+    table = await guest.ask("POST", "/api/tables", {"game": "libertalia", "players": 2})
     await other.ask("POST", f"/api/tables/{table['id']}/join", {})
     await guest.ask("POST", f"/api/tables/{table['id']}/start")
     await other.close()

@@ -200,7 +200,7 @@ def test_a_qr_code_can_be_drawn_in_a_terminal() -> None:
 def test_a_server_that_stops_can_be_started_again_on_the_same_tables(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         visitor = Visitor(client)
-        made = visitor.post("/api/tables", json={"game": "libertalia", "settings": {"public": True}}).json()
+        made = visitor.post("/api/tables", json={"game": "libertalia", "players": 2, "settings": {"public": True}}).json()
     with serving(tmp_path) as client:
         visitor.client = client
         assert [table["id"] for table in visitor.get("/api/tables").json()["mine"]] == [made["id"]]

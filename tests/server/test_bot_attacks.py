@@ -13,6 +13,7 @@ import msgspec
 import pytest
 from websockets.asyncio.client import connect
 
+from seaboard.engine.registry import find_game
 from seaboard.server.protocol import PING_SECONDS
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
@@ -26,7 +27,7 @@ SPYING_SECONDS = 25.0
 
 async def bots_alone(guest: Guest, game: str, level: str) -> str:
     """A table that its only person has left to bots."""
-    table = str((await guest.ask("POST", "/api/play", {"game": game, "level": level}))["id"])
+    table = str((await guest.ask("POST", "/api/play", {"game": game, "players": find_game(game).fewest, "level": level}))["id"])
     await guest.ask("POST", f"/api/tables/{table}/leave")
     return table
 

@@ -70,7 +70,7 @@ def test_a_guests_oldest_uploads_make_room_for_new_ones(tmp_path: Path) -> None:
 def test_uploads_of_strangers_go_first_when_all_together_are_too_many(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(uploads=3)) as client:
         player, stranger = Visitor(client), Visitor(client)
-        player.post("/api/tables", json={"game": "libertalia"})
+        player.post("/api/tables", json={"game": "libertalia", "players": 2})
         kept = [upload(each).json()["id"] for each in (player, player, stranger, player, stranger)]
         assert [player.get(f"/api/replays/{id}").status_code for id in kept] == [404, 200, 404, 200, 200]
 
@@ -156,7 +156,11 @@ def test_strangers_do_not_use_up_what_the_people_at_a_table_may_do(tmp_path: Pat
 def test_tables_and_tournaments_are_not_made_without_end(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(tables_per_hour=2, tournaments_per_hour=1)) as client:
         visitor = Visitor(client)
-        assert [visitor.post("/api/tables", json={"game": "libertalia"}).status_code for _ in range(3)] == [201, 201, 429]
+        assert [visitor.post("/api/tables", json={"game": "libertalia", "players": 2}).status_code for _ in range(3)] == [
+            201,
+            201,
+            429,
+        ]
         made = [visitor.post("/api/tournaments", json={"title": "Cup", "referee": "Anna"}) for _ in range(2)]
         assert [answer.status_code for answer in made] == [201, 429]
 
@@ -179,7 +183,11 @@ def test_with_little_space_left_only_moves_are_kept(tmp_path: Path, monkeypatch:
 def test_with_less_space_than_the_reserve_nothing_new_is_made(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(reserve_bytes=10**18)) as client:
         visitor = Visitor(client)
-        asked = [("/api/play", {"game": "libertalia"}), ("/api/tables", {"game": "libertalia"}), ("/api/replays", short_game())]
+        asked = [
+            ("/api/play", {"game": "libertalia", "players": 2}),
+            ("/api/tables", {"game": "libertalia"}),
+            ("/api/replays", short_game()),
+        ]
         for path, body in [*asked, ("/api/tournaments", {"title": "Cup", "referee": "Anna"})]:
             answer = visitor.post(path, json=body)
             assert answer.status_code == 503
@@ -210,7 +218,7 @@ def test_a_full_disk_keeps_the_game_alive_and_it_goes_on_when_there_is_space(tmp
                 await talker.ping()
             assert (await guests[2].answer("GET", "/ready")).status_code == 503
             assert (await guests[2].answer("GET", "/health")).status_code == 200
-            assert (await guests[2].answer("POST", "/api/play", {"game": "libertalia"})).status_code == 503
+            assert (await guests[2].answer("POST", "/api/play", {"game": "libertalia", "players": 2})).status_code == 503
             cleo = await Talker.come(server.address, None, table)
             assert (anna.seq, cleo.seq) == (seq, seq), "nothing was told that is not stored"
             disk.end(server)

@@ -60,9 +60,9 @@ def test_one_character_ends_nobodys_connection(tmp_path: Path, database_url: str
 
 ASKED: list[tuple[str, str, Any]] = [
     ("PATCH", "/api/me", {"name": NULL}),
-    ("POST", "/api/play", {"game": "libertalia", "options": {NULL: "on"}}),
+    ("POST", "/api/play", {"game": "libertalia", "players": 2, "options": {NULL: "on"}}),
     ("POST", "/api/play", {"game": NULL}),
-    ("POST", "/api/tables", {"game": "libertalia", "options": {"x": NULL}}),
+    ("POST", "/api/tables", {"game": "libertalia", "players": 2, "options": {"x": NULL}}),
     ("POST", "/api/tables/a%00b/join", {}),
     ("GET", "/api/tables/a%00b", None),
     ("GET", "/api/replays/a%00b", None),

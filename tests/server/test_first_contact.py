@@ -64,7 +64,7 @@ def test_a_join_whose_answer_was_lost_takes_one_seat_at_a_table(server: Server) 
 
 @pytest.mark.parametrize(("path", "more"), [("/api/play", {"level": "easy"}), ("/api/tables", {})])
 def test_a_table_whose_answer_was_lost_is_made_once(server: Server, path: str, more: dict[str, str]) -> None:
-    anna, lost, again = sent_again(server, "POST", path, {"game": "libertalia"} | more)
+    anna, lost, again = sent_again(server, "POST", path, {"game": "libertalia", "players": 2} | more)
     assert (lost.status_code, again.status_code) == (201, 201)
     assert lost.json() | {"seq": 0} == again.json() | {"seq": 0}
     assert [table["id"] for table in anna.get("/api/tables").json()["mine"]] == [lost.json()["id"]]
@@ -110,12 +110,15 @@ def test_a_link_whose_answer_was_lost_is_taken_again_by_the_same_request_only(se
 def test_a_key_does_one_thing_in_one_place_for_one_guest(server: Server) -> None:
     anna, bert, key = Visitor(server), Visitor(server), {"idempotency-key": new_key()}
     bert.ask("PATCH", "/api/me", json={"name": "Bert"})
-    hers = anna.post("/api/tables", json={"game": "libertalia"}, headers=key).json()
-    other = bert.post("/api/tables", json={"game": "libertalia"}, headers=key).json()
+    hers = anna.post("/api/tables", json={"game": "libertalia", "players": 2}, headers=key).json()
+    other = bert.post("/api/tables", json={"game": "libertalia", "players": 2}, headers=key).json()
     assert hers["id"] != other["id"]
     assert bert.get("/api/me").json()["name"] == "Bert"
     elsewhere = Visitor(server)
-    assert elsewhere.post("/api/play", json={"game": "libertalia", "level": "easy"}, headers=key).json()["id"] != hers["id"]
+    assert (
+        elsewhere.post("/api/play", json={"game": "libertalia", "players": 2, "level": "easy"}, headers=key).json()["id"]
+        != hers["id"]
+    )
     assert elsewhere.get("/api/me").json()["name"] != anna.get("/api/me").json()["name"]
 
 
@@ -144,7 +147,7 @@ def test_a_key_opens_nothing_for_a_device_that_was_signed_out(server: Server) ->
     stolen, anna = Visitor(server), Visitor(server)
     stolen.ask("PATCH", "/api/me", json={"name": "Anna"}, headers=key)
     assert anna.follow(stolen.post("/api/me/link").json()["url"]).status_code == 200
-    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = anna.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     assert anna.ask("DELETE", "/api/me/devices").status_code == 204
     thief = Visitor(server)
     thief.ask("PATCH", "/api/me", json={"name": "Anna"}, headers=key)
@@ -154,7 +157,7 @@ def test_a_key_opens_nothing_for_a_device_that_was_signed_out(server: Server) ->
 @pytest.mark.parametrize("key", ["", "short", "a" * 21, "a" * 129, "a b" * 10])
 def test_a_key_that_could_be_guessed_is_refused(server: Server, key: str) -> None:
     visitor = Visitor(server)
-    answer = visitor.post("/api/tables", json={"game": "libertalia"}, headers={"idempotency-key": key})
+    answer = visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers={"idempotency-key": key})
     assert answer.status_code == 400
     assert COOKIE not in visitor.cookies
 

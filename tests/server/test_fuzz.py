@@ -287,7 +287,7 @@ def test_broken_frames_floods_and_giants_disturb_nobody_else(
     async def run() -> None:
         async with listening(tmp_path) as (address, app):
             anna, bert = Guest(lambda: address), Guest(lambda: address)
-            table = (await anna.ask("POST", "/api/tables", {"game": "libertalia"}))["id"]
+            table = (await anna.ask("POST", "/api/tables", {"game": "libertalia", "players": 2}))["id"]
             await bert.ask("POST", f"/api/tables/{table}/join", {})
             await anna.ask("POST", f"/api/tables/{table}/start")
             seq = (await anna.ask("GET", f"/api/tables/{table}"))["seq"]

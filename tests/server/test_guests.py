@@ -39,7 +39,7 @@ def test_looking_around_makes_nobody_a_guest(server: Server) -> None:
 
 def test_the_first_deed_makes_a_guest_with_a_friendly_name_and_the_browsers_language(server: Server) -> None:
     visitor = Visitor(server)
-    answer = visitor.post("/api/tables", json={"game": "libertalia"}, headers={"accept-language": "de, pl;q=0.8"})
+    answer = visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers={"accept-language": "de, pl;q=0.8"})
     cookie = answer.headers["set-cookie"]
     assert "HttpOnly" in cookie
     assert "SameSite=lax" in cookie
@@ -90,7 +90,7 @@ def test_a_name_and_a_language_change_apart_from_each_other(anna: Visitor) -> No
 
 
 def test_a_guest_who_wants_to_be_forgotten_is(anna: Visitor, server: Server) -> None:
-    table = anna.post("/api/tables", json={"game": "libertalia", "settings": {"public": True}}).json()["id"]
+    table = anna.post("/api/tables", json={"game": "libertalia", "players": 2, "settings": {"public": True}}).json()["id"]
     cookie = anna.cookies[COOKIE]
     gone = anna.ask("DELETE", "/api/me")
     assert gone.status_code == 204

@@ -83,7 +83,7 @@ def test_a_guest_who_opens_one_socket_after_another_is_refused_from_every_addres
     async def run() -> None:
         async with listening(tmp_path, proxies="127.0.0.1", limits=Limits(handshakes_per_guest=5)) as (address, _):
             guest = Guest(lambda: address)
-            table = (await guest.ask("POST", "/api/tables", {"game": "libertalia"}))["id"]
+            table = (await guest.ask("POST", "/api/tables", {"game": "libertalia", "players": 2}))["id"]
             path = f"/ws/tables/{table}"
             met = [await shake(address, path, f"192.0.2.{number}", guest.cookie) for number in range(8)]
             assert met == [101] * 5 + [403] * 3
@@ -97,7 +97,7 @@ def test_sixty_four_pupils_behind_one_address_may_load_their_pages_anew(tmp_path
     async def run() -> None:
         async with listening(tmp_path, proxies="127.0.0.1", limits=Limits()) as (address, _):
             guest = Guest(lambda: address)
-            table = (await guest.ask("POST", "/api/tables", {"game": "libertalia"}))["id"]
+            table = (await guest.ask("POST", "/api/tables", {"game": "libertalia", "players": 2}))["id"]
             for _ in range(4):
                 met = await asyncio.gather(*(shake(address, f"/ws/tables/{table}", HALL) for _ in range(64)))
                 assert set(met) == {101}

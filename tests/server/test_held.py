@@ -139,7 +139,7 @@ def test_other_users_of_the_machine_cannot_read_what_is_kept(tmp_path: Path) -> 
     async def run(data: Path) -> None:
         async with listening(data) as (address, _):
             guest = Guest(lambda: address)
-            await guest.ask("POST", "/api/tables", {"game": "libertalia"})
+            await guest.ask("POST", "/api/tables", {"game": "libertalia", "players": 2})
             await guest.close()
             found = {path.name: stat.S_IMODE(path.stat().st_mode) for path in data.iterdir()}
             assert {"secret", "seaboard.sqlite3", "seaboard.sqlite3-wal", "seaboard.sqlite3-shm"} <= set(found)

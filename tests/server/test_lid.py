@@ -26,7 +26,7 @@ class Seated:
     async def begin(self, pace: dict[str, Any]) -> None:
         host, other = self.guests
         settings = {"pace": pace, "on_timeout": "forfeit"}
-        table = (await host.ask("POST", "/api/tables", {"game": "libertalia", "settings": settings}))["id"]
+        table = (await host.ask("POST", "/api/tables", {"game": "libertalia", "players": 2, "settings": settings}))["id"]
         await other.ask("POST", f"/api/tables/{table}/join", {})
         await host.ask("POST", f"/api/tables/{table}/start")
         self.player = Player(lambda: self.server.address, host, table, pause=1e6)

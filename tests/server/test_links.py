@@ -35,7 +35,7 @@ def link_of(visitor: Visitor) -> str:
 
 
 def test_a_personal_link_makes_another_device_the_same_guest_but_only_by_its_button(anna: Visitor, server: Server) -> None:
-    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = anna.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     link, phone = link_of(anna), Visitor(server)
     look = phone.post("/api/links/look", json={"token": link.partition("#")[2]})
     assert look.json() == {"purpose": "me", "name": "Anna", "title": ""}

@@ -109,7 +109,7 @@ def test_a_flood_of_replays_delays_no_referee_and_no_table(tmp_path: Path, monke
     async def scene() -> None:
         async with listening(tmp_path) as (address, _):
             host, other, referee = (Guest(lambda: address) for _ in range(3))
-            wish = {"game": "libertalia", "settings": {"on_timeout": "forfeit"}}
+            wish = {"game": "libertalia", "players": 2, "settings": {"on_timeout": "forfeit"}}
             over, open_table = [(await host.ask("POST", "/api/tables", wish))["id"] for _ in range(2)]
             await other.ask("POST", f"/api/tables/{over}/join", {})
             await host.ask("POST", f"/api/tables/{over}/start")

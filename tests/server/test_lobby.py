@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.engine.registry import find_game
 from tests.server.visitor import Visitor, serving, words
 
 Server = TestClient[Any]
@@ -39,13 +40,30 @@ def bo(server: Server) -> Visitor:
 
 
 def made(visitor: Visitor, **wish: Any) -> Told:
-    answer = visitor.post("/api/tables", json={"game": "libertalia"} | wish)
+    two = {} if "seats" in wish else {"players": 2}
+    answer = visitor.post("/api/tables", json={"game": "libertalia"} | two | wish)
     assert answer.status_code == 201, answer.text
     told: Told = answer.json()
     return told
 
 
 # Play now
+
+
+@pytest.mark.parametrize(("game", "players"), [("libertalia", 4), ("orp-orzel", 2)])
+def test_where_nobody_says_how_many_the_game_says_it_everywhere(server: Server, game: str, players: int) -> None:
+    visitor = Visitor(server)
+    told = next(each for each in visitor.get("/api/games").json() if each["slug"] == game)
+    against_bots = visitor.post("/api/play", json={"game": game, "level": "easy"}).json()
+    with_friends = visitor.post("/api/tables", json={"game": game}).json()
+    assert told["usual"] == against_bots["players"] == with_friends["players"] == find_game(game).usual == players
+
+
+def test_a_game_whose_seats_differ_says_which_side_each_plays(server: Server) -> None:
+    sides = {each["slug"]: each["sides"] for each in Visitor(server).get("/api/games").json()}
+    assert [side["names"]["pl"] for side in sides["orp-orzel"]] == ["Marynarka Wojenna", "Kriegsmarine"]
+    assert all(len(side["aims"]) == 3 for side in sides["orp-orzel"])
+    assert sides["libertalia"] == []
 
 
 def test_one_request_begins_a_game_against_bots(server: Server) -> None:
@@ -65,7 +83,7 @@ def test_one_may_choose_seat_players_and_options(server: Server) -> None:
     wish = {"game": "libertalia", "players": 3, "seat": 1, "level": "easy", "options": {"open-booty": "on"}}
     table = Visitor(server).post("/api/play", json=wish).json()
     assert table["you"] == 1
-    assert table["options"] == {"open-booty": "on", "tie-break": "shared"}
+    assert table["options"] == {"open-booty": "on", "tie-break": "shared", "memory": "kept"}
     assert [seat["level"] for seat in table["seats"]] == ["easy", None, "easy"]
 
 
@@ -75,7 +93,7 @@ def test_one_may_choose_seat_players_and_options(server: Server) -> None:
         {"game": "chess"},
         {"game": "libertalia", "players": 1},
         {"game": "libertalia", "players": 7},
-        {"game": "libertalia", "seat": 2},
+        {"game": "libertalia", "players": 2, "seat": 2},
         {"game": "libertalia", "seat": -1},
         {"game": "libertalia", "options": {"dragons": "on"}},
         {"game": "libertalia", "level": "godlike"},
@@ -95,8 +113,8 @@ def test_a_wish_that_cannot_be_is_refused_and_makes_nothing(anna: Visitor, wish:
 
 
 def test_without_wishes_the_host_sits_first_and_the_others_are_open(anna: Visitor) -> None:
-    table = made(anna)
-    assert [seat["kind"] for seat in table["seats"]] == ["guest", "open"]
+    table = anna.post("/api/tables", json={"game": "libertalia"}).json()
+    assert [seat["kind"] for seat in table["seats"]] == ["guest", "open", "open", "open"]
     assert table["status"] == "gathering"
     assert table["host"] == "Anna"
     assert table["is_host"] is True

@@ -58,7 +58,7 @@ def test_a_bot_with_a_name_of_its_own_keeps_it() -> None:
 def test_saving_the_name_one_was_told_changes_nothing(server: TestClient[Any]) -> None:
     visitor = Visitor(server)
     headers = {"accept-language": "pl"}
-    table = visitor.post("/api/tables", json={"game": "libertalia"}, headers=headers).json()
+    table = visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers=headers).json()
     told = visitor.get("/api/me").json()["name"]
     assert re.fullmatch(r"Gość \w+ \d\d", told)
     assert visitor.ask("PATCH", "/api/me", json={"name": told}).json()["name"] == told

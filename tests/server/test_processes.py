@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.registry import find_game
 from seaboard.server.store.store import Store
 from tests.server.client import Guest, Player
 from tests.server.processes import ServerProcess, StoredTable
@@ -40,7 +41,7 @@ class Pier:
         """A game between people on either server; the process that starts it owns it."""
         host, other = (Guest(lambda number=number: self.address(number)) for number in (first, 1 - first))  # type: ignore[misc]
         self.guests += [host, other]
-        table = (await host.ask("POST", "/api/tables", {"game": slug}))["id"]
+        table = (await host.ask("POST", "/api/tables", {"game": slug, "players": find_game(slug).fewest}))["id"]
         await other.ask("POST", f"/api/tables/{table}/join", {})
         await host.ask("POST", f"/api/tables/{table}/start")
         players = []

@@ -101,7 +101,7 @@ def test_the_seed_leaves_the_server_with_the_end_and_not_before(tmp_path: Path, 
 def test_a_table_that_was_given_up_reveals_its_seed_on_the_socket_and_by_http(tmp_path: Path) -> None:
     with serving(tmp_path) as client:
         anna, bert = Visitor(client), Visitor(client)
-        wish = {"game": "libertalia", "settings": {"on_timeout": "forfeit"}}
+        wish = {"game": "libertalia", "players": 2, "settings": {"on_timeout": "forfeit"}}
         table = anna.post("/api/tables", json=wish).json()["id"]
         bert.post(f"/api/tables/{table}/join", json={})
         anna.post(f"/api/tables/{table}/start")
@@ -134,7 +134,7 @@ def test_http_tells_a_delayed_spectator_no_more_than_the_socket_does(tmp_path: P
     monkeypatch.setattr(app, "Pulse", lambda: EvenPulse(clock))
     with serving(tmp_path) as client:
         anna, bert, stranger = Visitor(client), Visitor(client), Visitor(client)
-        wish = {"game": "libertalia", "settings": {"on_timeout": "forfeit", "spectator_delay": 60}}
+        wish = {"game": "libertalia", "players": 2, "settings": {"on_timeout": "forfeit", "spectator_delay": 60}}
         table = anna.post("/api/tables", json=wish).json()["id"]
         bert.post(f"/api/tables/{table}/join", json={})
         anna.post(f"/api/tables/{table}/start")

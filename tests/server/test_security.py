@@ -55,12 +55,12 @@ def test_a_deed_without_the_token_or_with_a_wrong_one_is_refused(visitor: Visito
     visitor.get("/")
     good = visitor.token or ""
     for token in ("", "x", "0" * len(good), good[:-1] + ("0" if good[-1] != "0" else "1")):
-        answer = visitor.post("/api/tables", json={"game": "libertalia"}, headers={"x-csrftoken": token})
+        answer = visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers={"x-csrftoken": token})
         assert answer.status_code == 403
         assert "csrftoken" in words(answer)
         visitor.cookies.set("csrftoken", good, domain="127.0.0.1")
     assert visitor.get("/api/me").json() is None
-    assert visitor.post("/api/tables", json={"game": "libertalia"}, headers={"x-csrftoken": good}).status_code == 201
+    assert visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers={"x-csrftoken": good}).status_code == 201
 
 
 def test_a_token_of_strange_letters_is_refused_like_any_other(visitor: Visitor) -> None:
@@ -70,9 +70,9 @@ def test_a_token_of_strange_letters_is_refused_like_any_other(visitor: Visitor) 
 
 def test_a_stale_token_of_ours_is_cleared_so_that_the_next_page_mends_it(visitor: Visitor) -> None:
     visitor.cookies.set("csrftoken", "ab" * 64, domain="127.0.0.1")
-    assert visitor.post("/api/tables", json={"game": "libertalia"}).status_code == 403
+    assert visitor.post("/api/tables", json={"game": "libertalia", "players": 2}).status_code == 403
     assert visitor.token is None
-    assert visitor.post("/api/tables", json={"game": "libertalia"}).status_code == 201
+    assert visitor.post("/api/tables", json={"game": "libertalia", "players": 2}).status_code == 201
 
 
 @pytest.mark.parametrize(
@@ -86,20 +86,22 @@ def test_a_stale_token_of_ours_is_cleared_so_that_the_next_page_mends_it(visitor
     ],
 )
 def test_a_deed_from_another_sites_page_is_refused(visitor: Visitor, headers: dict[str, str], status: int) -> None:
-    assert visitor.post("/api/tables", json={"game": "libertalia"}, headers=headers).status_code == status
+    assert visitor.post("/api/tables", json={"game": "libertalia", "players": 2}, headers=headers).status_code == status
 
 
 def test_without_an_origin_a_browser_still_tells_where_a_request_comes_from(visitor: Visitor) -> None:
     visitor.get("/")
     token = {"x-csrftoken": visitor.token or ""}
     for site, status in (("cross-site", 403), ("same-site", 403), ("same-origin", 201)):
-        answer = visitor.client.post("/api/tables", json={"game": "libertalia"}, headers=token | {"sec-fetch-site": site})
+        answer = visitor.client.post(
+            "/api/tables", json={"game": "libertalia", "players": 2}, headers=token | {"sec-fetch-site": site}
+        )
         assert answer.status_code == status
-    assert visitor.client.post("/api/tables", json={"game": "libertalia"}, headers=token).status_code == 201
+    assert visitor.client.post("/api/tables", json={"game": "libertalia", "players": 2}, headers=token).status_code == 201
 
 
 def test_a_socket_from_another_sites_page_is_refused(visitor: Visitor) -> None:
-    table = visitor.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = visitor.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     with (
         pytest.raises(WebSocketDisconnect) as refused,
         visitor.client.websocket_connect(f"/ws/tables/{table}", headers={"origin": "http://evil.example"}),
@@ -168,7 +170,7 @@ def test_one_address_makes_only_so_many_guests(tmp_path: Path) -> None:
 def test_a_guest_has_only_so_many_tables(tmp_path: Path) -> None:
     with serving(tmp_path, limits=Limits(tables_per_guest=2)) as server:
         visitor = Visitor(server)
-        made = [visitor.post("/api/tables", json={"game": "libertalia"}) for _ in range(3)]
+        made = [visitor.post("/api/tables", json={"game": "libertalia", "players": 2}) for _ in range(3)]
         assert [answer.status_code for answer in made] == [201, 201, 409]
         assert "2 tables" in words(made[2])
 
@@ -224,7 +226,7 @@ def test_the_log_holds_no_cookie_no_seed_no_name_no_id_and_no_chat(tmp_path: Pat
     with serving(tmp_path) as server:
         visitor = Visitor(server)
         visitor.ask("PATCH", "/api/me", json={"name": "Planted Name"})
-        table = visitor.post("/api/play", json={"game": "libertalia", "level": "easy"}).json()
+        table = visitor.post("/api/play", json={"game": "libertalia", "players": 2, "level": "easy"}).json()
         link = visitor.post("/api/me/link").json()["url"].rpartition("#")[2]
         assert visitor.post("/api/links/look", json={"token": link}).json()["name"] == "Planted Name"
         server.cookies = visitor.cookies

@@ -104,7 +104,7 @@ def test_devices_are_listed_in_rough_words_with_this_one_first(anna: Visitor, ph
 
 
 def test_a_device_that_was_signed_out_is_nobodys_and_the_other_stays(anna: Visitor, phone: Visitor, server: Server) -> None:
-    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = anna.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     lost = anna.get("/api/me/devices").json()[1]["id"]
     server.cookies = phone.cookies
     with server.websocket_connect(f"/ws/tables/{table}") as stolen:
@@ -125,7 +125,7 @@ def test_a_device_that_was_signed_out_is_nobodys_and_the_other_stays(anna: Visit
 def test_a_device_signed_out_while_it_connects_is_let_in_nowhere(
     anna: Visitor, phone: Visitor, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    table = anna.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = anna.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     event = anna.post("/api/tournaments", json={"title": "Cup", "referee": "Anna"}).json()["id"]
     accept = WebSocket.accept
 

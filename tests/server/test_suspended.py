@@ -36,7 +36,7 @@ class Evening:
     def begin(self, client: TestClient[Any], **settings: Any) -> list[Visitor]:
         """The game is begun by both."""
         anna, bert = Visitor(client), Visitor(client)
-        self.table = anna.post("/api/tables", json={"game": "libertalia", "settings": settings}).json()["id"]
+        self.table = anna.post("/api/tables", json={"game": "libertalia", "players": 2, "settings": settings}).json()["id"]
         bert.post(f"/api/tables/{self.table}/join", json={})
         assert anna.post(f"/api/tables/{self.table}/start").json()["status"] == "playing"
         self.cookies = [anna.cookies, bert.cookies]
@@ -321,7 +321,7 @@ def test_a_real_server_killed_and_started_with_other_rules_loses_nothing(
 
     async def begin() -> tuple[str, str]:
         host, other = Guest(lambda: server.address), Guest(lambda: server.address)
-        table = (await host.ask("POST", "/api/tables", {"game": "libertalia", "settings": {"pace": PACE}}))["id"]
+        table = (await host.ask("POST", "/api/tables", {"game": "libertalia", "players": 2, "settings": {"pace": PACE}}))["id"]
         await other.ask("POST", f"/api/tables/{table}/join", {})
         told = await host.ask("POST", f"/api/tables/{table}/start")
         await host.close()

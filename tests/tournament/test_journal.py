@@ -261,12 +261,14 @@ def test_results_places_and_entries_are_explained_from_the_log() -> None:
         explain(trial.event, "m2")
 
 
-def test_both_languages_have_the_same_words() -> None:
-    english, polish = (texts_of(language) for language in ("en", "pl"))
-    assert {table: set(words) for table, words in english.items()} == {table: set(words) for table, words in polish.items()}
+def test_all_languages_have_the_same_words() -> None:
+    english = texts_of("en")
     places = re.compile(r"\{\w*\}")
-    for table, words in english.items():
-        for key, text in words.items():
-            assert sorted(places.findall(text)) == sorted(places.findall(polish[table][key])), (table, key)
-    with pytest.raises(UsageError, match="en, pl, not 'fr'"):
-        texts_of("fr")
+    for language in LANGUAGES:
+        own = texts_of(language)
+        assert {table: set(words) for table, words in english.items()} == {table: set(words) for table, words in own.items()}
+        for table, words in english.items():
+            for key, text in words.items():
+                assert sorted(places.findall(text)) == sorted(places.findall(own[table][key])), (language, table, key)
+    with pytest.raises(UsageError, match="en, pl, fr, not 'de'"):
+        texts_of("de")

@@ -47,7 +47,7 @@ class Conversation:
             "save": self.save,
             "load": self.load,
             "rules": self.rules,
-            "guide": lambda _: self.picture.guide(),
+            "guide": lambda _: self.picture.guide(self.table.match.options),
             "card": self.card,
             "show": lambda _: self.show(),
             "quit": self.quit,

@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from seaboard.engine.fields import CHANCE
+from seaboard.engine.game import Options
 from seaboard.engine.match import ShownMove
 from seaboard.engine.positions import write_value
 from seaboard.engine.stream import commitment
@@ -83,12 +84,12 @@ class Picture:
         does = self.texts.does(space, text)
         return " · ".join([*(name for name in told if name not in does), does])
 
-    def guide(self) -> None:
-        """Show the first-game guide."""
+    def guide(self, options: Options) -> None:
+        """Show the first-game guide of a game with these options."""
         from rich.markdown import Markdown
 
-        steps = self.texts.guide()
-        self.screen.print(Markdown("\n".join(f"{number}. **{title}.** {text}" for number, (title, text) in enumerate(steps, 1))))
+        steps = self.texts.guide(options)
+        self.screen.print(Markdown("\n".join(f"{number}. **{step.title}.** {step.text}" for number, step in enumerate(steps, 1))))
 
     def story(self, word: str) -> None:
         """Tell about a card or another thing of the game."""

@@ -19,9 +19,6 @@ from seaboard.cli.arguments import (
 )
 from seaboard.cli.screen import console, warm_up
 from seaboard.engine.errors import UsageError
-from seaboard.engine.game import Game
-
-USUAL_PLAYERS = 4
 
 
 def play(
@@ -41,7 +38,7 @@ def play(
     """Play in the terminal against bots."""
     game = chosen_game(name, data)
     options = read_options(game, option)
-    seats = usual_players(game) if players is None else game.check_players(players)
+    seats = game.usual if players is None else game.check_players(players)
     if seed is not None:
         check_range("--seed", seed, 0, LARGEST_SEED)
     if load is not None and (players is not None or options or seed is not None):
@@ -63,8 +60,3 @@ def play(
     else:
         table = new_table(game, seats, options, seat or 0, seed, names or ("random",))
     Conversation(table, picture).hold()
-
-
-def usual_players(game: Game) -> int:
-    """The number of players if the user does not say."""
-    return min(game.most, max(game.fewest, USUAL_PLAYERS))

@@ -31,7 +31,7 @@ app = typer.Typer(
 )
 
 EventPath = Annotated[Path, typer.Argument(metavar="FILE", help="The event's log.")]
-Language = Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of what is printed: en or pl.")]
+Language = Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of what is printed: en, pl or fr.")]
 GameWanted = Annotated[str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; the one that has tournaments.")]
 EventOptions = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the event; repeatable.")

@@ -67,6 +67,8 @@ class Game:
     summary: str
     fewest: int
     most: int
+    usual: int
+    """How many sit down where nobody says how many: the one default of terminal, home page, set-up and HTTP interface."""
     minutes: tuple[int, int]
     options: tuple[Option, ...]
     version: int
@@ -93,6 +95,10 @@ class Game:
     def is_loaded(self) -> bool:
         """Whether the verbs have been imported."""
         return "rules" in self.__dict__
+
+    def __post_init__(self) -> None:
+        """The usual number is one that the game can be played by."""
+        self.check_players(self.usual)
 
     def check_players(self, players: object) -> int:
         """The number of players, if this game can be played by that number."""

@@ -73,7 +73,7 @@ class HeldGame:
 
     def view_for(self, viewer: int) -> msgspec.Struct:
         """What a viewer is shown, as a typed structure for people's screens, from the redacted record."""
-        return self.rules.view_for(self.rules.seen_by(self.state, viewer), viewer)
+        return self.rules.view_for(self.rules.seen_by(self.state, viewer), viewer, self.options)
 
     # Results
 

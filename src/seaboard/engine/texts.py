@@ -11,12 +11,12 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
-from typing import Any
+from typing import Any, NamedTuple
 
 from seaboard.engine.actions import ActionSpace, Kind
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE
-from seaboard.engine.game import Game
+from seaboard.engine.game import Game, Options
 
 FALLBACK = "en"
 TELLING = ("effect", "thing", "find")
@@ -55,6 +55,21 @@ def joined(parts: Iterable[Part]) -> list[Part]:
 def plain_words(parts: Iterable[Part]) -> str:
     """A sentence as it is read."""
     return "".join(part if isinstance(part, str) else part[0] for part in parts)
+
+
+class GuideStep(NamedTuple):
+    """One step of the first-game guide."""
+
+    title: str
+    text: str
+    phases: tuple[str, ...] = ()
+    """The decisions that it explains."""
+    options: Options = {}
+    """What must have been chosen for it to be true."""
+
+    def belongs_to(self, options: Options) -> bool:
+        """Whether it is true of a game with these options."""
+        return all(options.get(name) == value for name, value in self.options.items())
 
 
 class Texts:
@@ -176,13 +191,16 @@ class Texts:
         """Why a move is refused, in a sentence."""
         return self.find("refusal", rule)
 
-    def guide(self) -> list[tuple[str, str]]:
-        """The first-game guide: steps with a title and a text."""
-        for tables in self._tables:
-            steps = tables.get("guide")
-            if steps:
-                return [(str(step["title"]), str(step["text"])) for step in steps]
-        return []
+    def guide(self, options: Options | None = None) -> list[GuideStep]:
+        """The first-game guide; with options, without the steps that belong to other games."""
+        # What a step explains, and where it belongs, is the same in every language, so English alone names it.
+        english = read_texts(self.folder, FALLBACK).get("guide", ())
+        own = next((steps for tables in self._tables if (steps := tables.get("guide"))), ())
+        steps = [
+            GuideStep(str(step["title"]), str(step["text"]), tuple(same.get("phases", ())), same.get("options", {}))
+            for step, same in zip(own, english, strict=True)
+        ]
+        return [step for step in steps if options is None or step.belongs_to(options)]
 
     # Things
 

@@ -76,6 +76,8 @@ class Rules:
     sight: Callable[[FullBytes | SeenBytes], Any]
     glance: Callable[[FullBytes], Any]
     view: Callable[[Any, int], msgspec.Struct]
+    remember: Callable[[Any, Any, Options], Any] | None
+    """Adds to a view what options that stay out of the record have the table remember for people, where a game has such options."""
     story: Callable[[Numbers], tuple[Beat, ...]]
     """What followed from a move, from the rows that one viewer is told."""
 
@@ -142,9 +144,11 @@ class Rules:
         self.observe(seen, viewer, tensor)
         return tensor
 
-    def view_for(self, seen: SeenBytes, viewer: int) -> msgspec.Struct:
-        """What a viewer is shown, as a typed structure for people's screens."""
-        return self.view(self.sight(seen), viewer)
+    def view_for(self, seen: SeenBytes, viewer: int, options: Options | None = None) -> msgspec.Struct:
+        """What a viewer is shown, as a typed structure for people's screens; with the options, what they add that the record does not know."""
+        sight = self.sight(seen)
+        shown = self.view(sight, viewer)
+        return shown if options is None or self.remember is None else self.remember(shown, sight, options)
 
     def record(self, buffer: FullBytes | SeenBytes) -> Any:
         """The record in these bytes, fields as attributes."""
@@ -258,6 +262,7 @@ def load_rules(game: Game) -> Rules:
         sight=sight_reader(modules["state"].LAYOUT),
         glance=glance_reader(modules["state"].LAYOUT),
         view=modules["view"].view,
+        remember=getattr(modules["view"], "remember", None),
         story=story_reader(modules["state"].LAYOUT, causes.TOLD, causes.ANNOUNCED, causes.Cause),
         **entries,
     )

@@ -9,6 +9,7 @@ GAME = Game(
     summary="Haul crates out of the sea, and bring your secret buyer an odd or an even number.",
     fewest=2,
     most=3,
+    usual=2,
     minutes=(1, 3),
     options=(),
     version=1,

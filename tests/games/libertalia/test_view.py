@@ -164,7 +164,7 @@ def test_with_open_booty_all_are_shown_its_kinds() -> None:
     table = position("libertalia", "hand 0: cook\nhand 1: cook\nbooty 0: 2 chest relic", players=2, options=OPEN)
     for viewer in viewers(table):
         assert [seat.booty.tokens for seat in look(table, viewer).seats] == [{"chest": 2, "relic": 1}, {}]
-        assert look(table, viewer).options == {"open-booty": "on", "tie-break": "shared"}
+        assert look(table, viewer).options == {"open-booty": "on", "tie-break": "shared", "memory": "kept"}
 
 
 @pytest.mark.rule("LIB-SEE-6")

@@ -242,7 +242,9 @@ def test_a_printed_event_goes_from_entry_to_the_podium(server: Server) -> None:
         names = " – ".join(player(event, each)["name"] for each in first["players"])
         assert step["why_not"].startswith(f"Not decided yet: table 1 ({names}); table 2 (")
         assert event.view(language="pl")["steps"][0]["why_not"].startswith(f"Jeszcze nierozstrzygnięte: stół 1 ({names}); stół 2 (")
-        assert event.view(language="fr")["steps"][0]["why_not"] == step["why_not"]
+        assert event.view(language="fr")["steps"][0]["why_not"].startswith(
+            f"Pas encore décidé\u00a0: table n° 1 ({names}); table n° 2 ("
+        )
         play_round(event)
     assert event.view()["steps"][0]["text"] == "finish"
     event.deed("finish")

@@ -36,7 +36,7 @@ def hear(socket: Any, *kinds: str) -> dict[str, Any]:
 def test_whoever_makes_an_event_cannot_become_a_guest_who_joins_it(server: Server) -> None:
     victim = Visitor(server)
     assert victim.ask("PATCH", "/api/me", json={"name": "Anna"}).status_code == 200
-    table = victim.post("/api/tables", json={"game": "libertalia"}).json()["id"]
+    table = victim.post("/api/tables", json={"game": "libertalia", "players": 2}).json()["id"]
     hers = victim.post("/api/tournaments", json={"title": "Hers", "referee": "Anna"}).json()["id"]
     trap = EventAt(server)
     trap.know("Anna", victim.post(f"{trap.at}/join", json={"name": "Anna"}).json()["you"])

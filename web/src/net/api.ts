@@ -33,6 +33,7 @@ import type {
   TableLists,
   GameWords,
 } from "../generated/protocol.ts";
+import { language } from "../words/interface.svelte.ts";
 
 /** A request that was not carried out, with the server's words for it. */
 export class Trouble extends Error {
@@ -68,7 +69,7 @@ function newKey(): string {
 }
 
 async function once(method: string, path: string, body?: unknown, key?: string): Promise<Response> {
-  const headers: Record<string, string> = { accept: "application/json" };
+  const headers: Record<string, string> = { accept: "application/json", "accept-language": language() };
   if (body !== undefined) headers["content-type"] = "application/json";
   if (method !== "GET") headers["x-csrftoken"] = cookie("csrftoken");
   if (key !== undefined) headers["idempotency-key"] = key;

@@ -9,6 +9,7 @@ GAME = Game(
     summary="Sail a ring of Baltic cities, gather influence and cards, and show each find in the city it comes from.",
     fewest=2,
     most=5,
+    usual=4,
     minutes=(30, 30),
     options=(
         Option("board", ("compact", "grand-tour"), "the 8 cities the rulebook names, or 12 cities"),

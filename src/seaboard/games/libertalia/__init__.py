@@ -9,10 +9,12 @@ GAME = Game(
     summary="Everyone gets the same thirty pirates; who plays which, and when, decides who grows rich in three campaigns.",
     fewest=2,
     most=6,
+    usual=4,
     minutes=(45, 60),
     options=(
         Option("open-booty", ("off", "on"), "whether booty in dens lies open to all; moves and scores stay the same"),
         Option("tie-break", ("shared", "third-campaign"), "how equal totals are placed"),
+        Option("memory", ("kept", "shown"), "whether the table shows which cards others can still hold"),
     ),
     version=1,
     prefix="LIB",

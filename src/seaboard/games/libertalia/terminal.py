@@ -207,6 +207,16 @@ def draw_open_cards(view: TableView, texts: Texts) -> Iterator[RenderableType]:
             yield Text(texts.word(key, player(view, texts, seat.seat).plain, list_cards(pile.cards or (), texts)))
 
 
+def draw_memory(view: TableView, texts: Texts) -> Iterator[RenderableType]:
+    """What others have, or may have, in hand, where the table remembers for people.  [LIB-SEE-13]"""
+    for seat in view.seats:
+        if seat.memory is not None:
+            cards = [list_cards(seat.memory.sure, texts)]
+            if seat.memory.maybe:
+                cards.append(texts.word("maybe", list_cards(seat.memory.maybe, texts)))
+            yield Text(texts.word("memory-of", player(view, texts, seat.seat).plain, "; ".join(cards)))
+
+
 def draw_own(view: TableView, texts: Texts) -> Iterator[RenderableType]:
     """What only the viewer sees."""
     if view.viewer is None:
@@ -234,5 +244,5 @@ def draw(view: TableView, texts: Texts) -> RenderableType:
     if view.places is not None:
         return Group(*parts, *draw_open_cards(view, texts))
     ranks = " ".join(str(rank_of(card)) for card in view.dealt) or NONE
-    parts += [draw_ship(view, texts), Text(), Text(texts.word("dealt", ranks))]
+    parts += [draw_ship(view, texts), Text(), Text(texts.word("dealt", ranks)), *draw_memory(view, texts)]
     return Group(*parts, *draw_own(view, texts))

@@ -1,6 +1,6 @@
 """What a viewer is shown of the table, from a redacted record only.  [specification 5]
 
-People are shown the table as it lies: fields marked REMEMBERED stay out of the view (LIB-SEE-10).
+People are shown the table as it lies: fields marked REMEMBERED stay out of the view (LIB-SEE-10), unless they agreed otherwise (LIB-SEE-13).
 """
 
 from __future__ import annotations
@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec.structs import replace
 
 from seaboard.engine.compile import plain
 from seaboard.engine.fields import SPECTATOR
+from seaboard.engine.game import Options
 from seaboard.engine.sight import members, seats_of, tallied
 from seaboard.games.libertalia import GAME
 from seaboard.games.libertalia.actions import PASS, PLAY, SELL_MAP, SPACE
@@ -21,6 +23,9 @@ from seaboard.games.libertalia.state import CAMPAIGNS, NO_CARD, NOBODY, PHASES, 
 DRAWING = (Phase.COLOURS, Phase.DEAL, Phase.BOOTY, Phase.SPY, Phase.TAKE, Phase.SABER)
 """The points at which something is drawn or taken several times."""
 
+KEPT = 0
+"""The record does not know whether people have agreed on anything else: that changes nothing in the game."""
+
 plain_is_better = plain(is_better)
 
 
@@ -29,6 +34,14 @@ class CardPile(msgspec.Struct, frozen=True):
 
     number: int
     cards: tuple[str, ...] | None
+
+
+class Recollection(msgspec.Struct, frozen=True):
+    """What careful watching tells of another seat's hand, lowest rank first.  [LIB-SEE-13]"""
+
+    sure: tuple[str, ...]
+    maybe: tuple[str, ...]
+    """As many of these as the hand has cards beyond the sure ones."""
 
 
 class TokenPile(msgspec.Struct, frozen=True):
@@ -71,6 +84,8 @@ class SeatView(msgspec.Struct, frozen=True):
     booty: TokenPile
     choice: str | None
     """The move this seat has made in a decision that others still think about; shown to itself alone.  [LIB-SEE-4]"""
+    memory: Recollection | None = None
+    """Of another seat, where people have agreed that the table remembers for them.  [LIB-SEE-13]"""
 
 
 class TableView(msgspec.Struct, frozen=True):
@@ -170,6 +185,28 @@ def view_seat(seen: Any, viewer: int, seat: int) -> SeatView:
     )
 
 
+def view_memory(seen: Any, seat: int) -> Recollection:
+    """The cards that others know, and those they suspect, in a seat's hand.  [LIB-SEE-13]"""
+    sure, fallen, lapsed = seen.sure_hand[seat], seen.fallen[seat], seen.lapsed[seat]
+    recalled = fallen.bit_count() - seen.graves[seat]
+    kept = seen.hand_size[seat] - sure.bit_count() - recalled
+    maybe = 0
+    for cards, number in ((fallen, recalled), (lapsed, kept)):
+        if number == cards.bit_count():
+            sure |= cards
+        elif number > 0:
+            maybe |= cards
+    return Recollection(cards_of(sure), cards_of(maybe))
+
+
+def remember(shown: TableView, seen: Any, options: Options) -> TableView:
+    """The same view with what people have agreed that the table remembers for them.  [LIB-SEE-13]"""
+    if options["memory"] == "kept" or seen.phase == Phase.OVER:
+        return shown
+    seats = tuple(seat if seat.seat == shown.viewer else replace(seat, memory=view_memory(seen, seat.seat)) for seat in shown.seats)
+    return replace(shown, options=dict(options), seats=seats)
+
+
 def view_sheet(seen: Any, campaign: int) -> tuple[SheetRow, ...]:
     """The score sheet of a finished campaign, counted from 0.  [LIB-SEE-8]"""
     return tuple(
@@ -199,7 +236,7 @@ def view(seen: Any, viewer: int) -> TableView:
     return TableView(
         viewer=None if viewer == SPECTATOR else viewer,
         players=seen.players,
-        options=GAME.options_of((seen.open_booty, seen.third_campaign)),
+        options=GAME.options_of((seen.open_booty, seen.third_campaign, KEPT)),
         campaign=seen.campaign,
         day=seen.day,
         phase=PHASES[phase],

@@ -9,6 +9,7 @@ GAME = Game(
     summary="A chain of boats catches fish and amber; ports want some fish, and each captain decides in secret what each is worth.",
     fewest=3,
     most=5,
+    usual=4,
     minutes=(30, 45),
     options=(
         Option("demand", ("off", "on"), "module 1: players set the demand of the ports"),

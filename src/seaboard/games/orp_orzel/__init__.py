@@ -9,6 +9,7 @@ GAME = Game(
     summary="The submarine slips from Tallinn to the Danish straits behind tokens that may be sea or ship; the hunter bluffs with mines.",
     fewest=2,
     most=2,
+    usual=2,
     minutes=(20, 30),
     options=(
         Option("first-game", ("off", "on"), "whether the Navy starts with 5 + 5 movement tokens instead of 4 + 4"),
@@ -22,7 +23,11 @@ GAME = Game(
         quiz="orp-orzel-quiz.json",
         duties="tournament/duties.toml",
         sides=("navy", "kriegsmarine"),
-        names={"en": ("Navy", "Kriegsmarine"), "pl": ("Marynarka Wojenna", "Kriegsmarine")},
+        names={
+            "en": ("Navy", "Kriegsmarine"),
+            "pl": ("Marynarka Wojenna", "Kriegsmarine"),
+            "fr": ("Marine polonaise", "Kriegsmarine"),
+        },
         losses="lost",
         most_lost=(3, 4),
         options={"first-game": "off"},

@@ -18,7 +18,7 @@ from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
 from seaboard.server.door.door import check_scope
 from seaboard.server.door.limits import Gate, address_key, demand
-from seaboard.server.http.problems import CSRF_COOKIE, CSRF_HEADER, Trouble
+from seaboard.server.http.problems import CSRF_COOKIE, CSRF_HEADER, Trouble, trouble
 from seaboard.server.process.config import Config
 from seaboard.server.process.counting import REQUESTS
 from seaboard.server.process.logs import log
@@ -104,7 +104,7 @@ class Guard(ASGIMiddleware):
         if scope["method"] not in SAFE:
             demand(self.gate.deeds, key)
             if not check_origin(connection, self.config):
-                raise Trouble(403, "That was asked from another site's page.")
+                raise trouble(403, "other site")
         token = connection.headers.get(CSRF_HEADER, "") + connection.cookies.get(CSRF_COOKIE, "")
         if not token.isascii():
             raise Trouble(403, "The CSRF token is not one of ours.")

@@ -24,6 +24,14 @@ class OptionInfo(Struct, frozen=True):
     """What each value is called, by language."""
 
 
+class SideInfo(Struct, frozen=True):
+    """What the player of one seat plays, where seats differ; by language."""
+
+    names: dict[str, str]
+    aims: dict[str, str]
+    """In a sentence."""
+
+
 class GameInfo(Struct, frozen=True):
     """A game, as the home page shows it."""
 
@@ -34,12 +42,16 @@ class GameInfo(Struct, frozen=True):
     credit: str
     fewest: int
     most: int
+    usual: int
+    """How many sit down where nobody says how many."""
     minutes: tuple[int, int]
     options: list[OptionInfo]
     languages: list[str]
     rules_version: int
     prefix: str
     """What the ids of its rules begin with."""
+    sides: list[SideInfo] = []
+    """By seat; empty where all seats are alike."""
 
 
 class BotInfo(Struct, frozen=True):
@@ -60,6 +72,8 @@ class GuideStep(Struct, frozen=True):
     text: str
     phases: list[str] = []
     """The decisions that it explains; a step without any is read on its own."""
+    options: dict[str, str] = {}
+    """The options of the games that it belongs to; a step without any belongs to all."""
 
 
 class GameWords(Struct, frozen=True):

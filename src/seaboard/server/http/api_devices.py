@@ -9,7 +9,7 @@ from litestar.params import PathParameter
 
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.http.answers import Device, PersonalLink
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import problems, trouble
 from seaboard.server.people.guests import guests_of, need_guest
 from seaboard.server.people.links import LinkRow
 from seaboard.server.people.revoking import Revoking
@@ -52,7 +52,7 @@ async def sign_out(request: AnyRequest, device_id: DeviceId) -> None:
     guest, devices = await own_devices(request)
     found = next((device for device in devices if device.id == device_id), None)
     if found is None:
-        raise Trouble(404, "You have no such device.")
+        raise trouble(404, "no device")
     await revoking_of(request).end(guest, [device_id])
     if found.is_this:
         guests_of(request).give_cookie(request, None)

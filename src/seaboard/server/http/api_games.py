@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated, Any
+from typing import Annotated
 
 from litestar import Router, get
 from litestar.params import FromQuery, PathParameter
@@ -13,8 +13,8 @@ from seaboard.engine.errors import SeaboardError
 from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
-from seaboard.server.http.answers import BotInfo, GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.answers import BotInfo, GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText, SideInfo
+from seaboard.server.http.problems import problems, trouble
 from seaboard.server.past.rulepages import book_of, one_rule
 from seaboard.server.table.phrases import LANGUAGES
 from seaboard.server.table_info import Language
@@ -27,7 +27,7 @@ CACHED = {"cache-control": "public, max-age=600"}
 def game_of(slug: str) -> Game:
     """The game, or 404."""
     if slug not in games():
-        raise Trouble(404, f"There is no such game; there are: {', '.join(games())}.")
+        raise trouble(404, "no game", ", ".join(games()))
     return find_game(slug)
 
 
@@ -42,12 +42,28 @@ def told_game(slug: str) -> GameInfo:
         credit=game.credit,
         fewest=game.fewest,
         most=game.most,
+        usual=game.usual,
         minutes=game.minutes,
         options=[told_option(game, option) for option in game.options],
         languages=Texts(game).languages(),
         rules_version=game.version,
         prefix=game.prefix,
+        sides=told_sides(game),
     )
+
+
+def told_sides(game: Game) -> list[SideInfo]:
+    """What each seat plays, in every language, where the seats of a game differ."""
+    if game.contest is None:
+        return []
+    texts = {language: Texts(game, language) for language in Texts(game).languages()}
+    return [
+        SideInfo(
+            {language: each.name(side) for language, each in texts.items()},
+            {language: each.find("thing", side) or "" for language, each in texts.items()},
+        )
+        for side in game.contest.sides
+    ]
 
 
 def told_option(game: Game, option: Option) -> OptionInfo:
@@ -80,15 +96,10 @@ def told_words(slug: str, language: str) -> GameWords:
         language=language,
         names=texts.names,
         tables=tables,
-        guide=[GuideStep(title, text, phases) for (title, text), phases in zip(texts.guide(), phases_of(english), strict=True)],
+        guide=[GuideStep(step.title, step.text, list(step.phases), dict(step.options)) for step in texts.guide()],
         stories={word: story for word in texts.names if (story := told_story(texts, word))},
         rules={str(thing): rule for rule, things in english.get("rule", {}).items() for thing in things},
     )
-
-
-def phases_of(english: dict[str, Any]) -> list[list[str]]:
-    """The decisions that each step of the guide explains; they are the same in every language, so English alone names them."""
-    return [list(step.get("phases", ())) for step in english.get("guide", ())]
 
 
 def told_story(texts: Texts, word: str) -> str | None:

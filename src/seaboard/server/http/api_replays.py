@@ -15,7 +15,7 @@ from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import Course, NewReplay, Position, ReplayInfo
 from seaboard.server.http.api_tables import SHAPE, finished_transcript
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import problems, trouble
 from seaboard.server.http.service import Connection, demand_space, store_of
 from seaboard.server.live import pools
 from seaboard.server.past.course import course
@@ -68,7 +68,7 @@ async def found(request: AnyRequest, replay_id: str) -> tuple[Transcript, bool]:
         row = await store_of(request).table(replay_id)
         if row is not None:
             return await finished_transcript(request, row), True
-    raise Trouble(404, "There is no such game to look at.")
+    raise trouble(404, "no replay")
 
 
 @get("/replays/{replay_id:str}", responses=problems(404, 409), summary="What there is to see")

@@ -22,7 +22,7 @@ from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import TableLists, TableLog
 from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import Trouble, problems, trouble
 from seaboard.server.http.service import demand_space, keeper_of, perform, store_of
 from seaboard.server.live import pools
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
@@ -46,7 +46,6 @@ from seaboard.server.table_info import TableInfo, TableSettings
 AnyRequest = Request[Any, Any, Any]
 TableId = Annotated[str, PathParameter(max_length=64, description="A table's id; whoever knows it can come to the table.")]
 SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
-NO_TABLE = "There is no such table."
 
 
 # Finding
@@ -56,7 +55,7 @@ async def found_table(request: AnyRequest, table_id: str) -> TableRow:
     """The table, or 404."""
     row = await store_of(request).table(table_id) if SHAPE.fullmatch(table_id) else None
     if row is None:
-        raise Trouble(404, NO_TABLE)
+        raise trouble(404, "no table")
     return row
 
 
@@ -150,7 +149,7 @@ async def check_number(request: AnyRequest, guest: GuestRow) -> None:
     demand(gate.address_tables, client_key(request))
     most = request.app.state.config.limits.tables_per_guest
     if await store_of(request).count_tables_of(guest.id) >= most:
-        raise Trouble(409, f"You have {most} tables that are not over; finish or leave some first.")
+        raise trouble(409, "many tables", most)
 
 
 async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWish], guest: GuestRow) -> None:
@@ -226,7 +225,7 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
     """The host changes a seat while people gather."""
     row = await found_table(request, table_id)
     if not 0 <= seat < row.players:
-        raise Trouble(404, f"There is no seat {seat} at this table.")
+        raise trouble(404, "no seat here", seat)
     guest = await seated_guest(request)
     check_levels(guest.language, data.level)
     await perform(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
@@ -237,7 +236,7 @@ async def seated_guest(request: AnyRequest) -> GuestRow:
     """The guest who asks; a visitor without a guest has no seat and is refused."""
     guest = await guest_of(request)
     if guest is None:
-        raise Trouble(409, "You do not sit at this table.")
+        raise trouble(409, "not seated")
     return guest
 
 
@@ -257,7 +256,7 @@ async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
     guest = await guest_of(request)
     shown, _ = await as_shown(request, row, seats, guest)
     if shown.status not in {"over", "closed"}:
-        raise Trouble(409, "The game is not over; its transcript would tell what is still hidden.")
+        raise trouble(409, "still hidden")
     entries = await store_of(request).entries(row.id)
     return await pools.READING.run(transcript_of_table, row, seats, entries, language_of(request, guest))
 
@@ -267,15 +266,15 @@ async def show_log(request: AnyRequest, table_id: TableId) -> TableLog:
     """The moves as the asker's seat, or a spectator, may be shown them now: masked, and no older than the specification lets people look back."""
     row = await found_table(request, table_id)
     if row.status == "gathering":
-        raise Trouble(409, "The game has not begun.")
+        raise trouble(409, "not begun")
     why = keeper_of(request).waiting.why(row)
     if why is not None:
         raise Trouble(409, suspended_words(preferred_language(request), why))
     if playable_game(row) is None:
-        raise Trouble(409, "The rules that this table was begun with are no longer here.")
+        raise trouble(409, "rules gone")
     you = seat_in(await store_of(request).seats(row.id), await guest_of(request))
     if you is None and row.status == "playing" and not row.settings.spectators:
-        raise Trouble(403, "This table has no spectators.")
+        raise trouble(403, "no spectators")
     present = present_of(request, row, you)
     entries = [entry for entry in await store_of(request).entries(row.id) if entry.at <= present]
     return await pools.READING.run(log_of_table, row, entries, you)

@@ -12,22 +12,12 @@ from litestar.openapi.datastructures import ResponseSpec
 from seaboard.engine.errors import FormatError, Refused, SeaboardError, UsageError
 from seaboard.rulebooks import UnknownRule, UnknownRulebook
 from seaboard.server.http.forms import Problem
+from seaboard.server.http.words import SENTENCES, sentence
 from seaboard.server.process.logs import log_fault
 from seaboard.server.store.errors import StoreError
+from seaboard.server.table.phrases import preferred
+from seaboard.server.table_info import Language
 
-WORDS = {
-    400: "The request could not be understood.",
-    403: "That is not allowed.",
-    404: "There is nothing here.",
-    405: "This address cannot be asked in that way.",
-    409: "That cannot be done now.",
-    413: "That is too large.",
-    415: "Send JSON.",
-    422: "That cannot be done.",
-    429: "Too many requests; wait a little.",
-    500: "Something went wrong here; it is not your fault.",
-    503: "The server cannot answer just now; try again.",
-}
 CSRF_DETAIL = "CSRF token verification failed"
 CSRF_COOKIE = "csrftoken"
 CSRF_HEADER = "x-csrftoken"
@@ -37,14 +27,32 @@ class Trouble(HTTPException):
     """A request that cannot be carried out, with its status and the words for a person."""
 
     def __init__(self, status: int, words: str = "", rule: str | None = None, headers: dict[str, str] | None = None) -> None:
-        super().__init__(detail=words or WORDS[status], status_code=status, headers=headers)
+        super().__init__(detail=words or sentence("en", f"status {status}"), status_code=status, headers=headers)
         self.rule = rule
+        self.told: tuple[str, tuple[object, ...]] | None = None if words else (f"status {status}", ())
+        """The sentence by its key and what stands in it, if it is still to be told in the language of the request."""
+
+    def words(self, language: str) -> str:
+        """Why, in a language."""
+        return self.detail if self.told is None else sentence(language, self.told[0], *self.told[1])
+
+
+def trouble(status: int, key: str, *values: object) -> Trouble:
+    """A request that cannot be carried out; the sentence is told in the language of the request."""
+    made = Trouble(status, sentence("en", key, *values))
+    made.told = key, values
+    return made
+
+
+def language_of(request: Request[Any, Any, Any]) -> Language:
+    """The language in which a request wants to be answered."""
+    return preferred(request.headers.get("accept-language", ""))
 
 
 def problems(*statuses: int) -> Mapping[int, ResponseSpec]:
     """What an endpoint may answer instead, for the OpenAPI document; some can happen anywhere."""
     return {
-        status: ResponseSpec(Problem, generate_examples=False, description=WORDS[status])
+        status: ResponseSpec(Problem, generate_examples=False, description=sentence("en", f"status {status}"))
         for status in sorted({400, 403, 413, 422, 429, *statuses})
     }
 
@@ -60,13 +68,15 @@ def answer_http(request: Request[Any, Any, Any], fault: HTTPException) -> Respon
     status = fault.status_code
     if status >= 500 and not isinstance(fault, Trouble):
         log_fault("request failed", fault)
+    language = language_of(request)
     if isinstance(fault, Trouble):
-        return answer(status, fault.detail, fault.rule, fault.headers)
+        return answer(status, fault.words(language), fault.rule, fault.headers)
     if isinstance(fault, ValidationException):
-        return answer(400, validation_words(fault))
+        return answer(400, validation_words(fault) or sentence(language, "status 400"))
     if isinstance(fault, PermissionDeniedException) and CSRF_DETAIL in str(fault):
         return answer_csrf(request)
-    return answer(status, WORDS.get(status, WORDS[400]), headers=fault.headers)
+    key = f"status {status}"
+    return answer(status, sentence(language, key if key in SENTENCES else "status 400"), headers=fault.headers)
 
 
 def answer_csrf(request: Request[Any, Any, Any]) -> Response[Problem]:
@@ -79,10 +89,10 @@ def answer_csrf(request: Request[Any, Any, Any]) -> Response[Problem]:
 
 
 def validation_words(fault: ValidationException) -> str:
-    """What is wrong with the request's parts, each by its name."""
+    """What is wrong with the request's parts, each by its name, if that is known."""
     parts = fault.extra if isinstance(fault.extra, list) else []
     told = [f"{part.get('key', 'body')}: {part.get('message', '')}" for part in parts if isinstance(part, dict)]
-    return "; ".join(told)[:600] or WORDS[400]
+    return "; ".join(told)[:600]
 
 
 def answer_seaboard(request: Request[Any, Any, Any], fault: SeaboardError) -> Response[Problem]:
@@ -99,13 +109,13 @@ def answer_seaboard(request: Request[Any, Any, Any], fault: SeaboardError) -> Re
 def answer_store(request: Request[Any, Any, Any], fault: StoreError) -> Response[Problem]:
     """The database does not do it now."""
     log_fault("the store failed", fault)
-    return answer(503, WORDS[503])
+    return answer(503, sentence(language_of(request), "status 503"))
 
 
 def answer_anything(request: Request[Any, Any, Any], fault: Exception) -> Response[Problem]:
     """A fault nobody has foreseen: logged by its place, told without it."""
     log_fault("request failed", fault)
-    return answer(500, WORDS[500])
+    return answer(500, sentence(language_of(request), "status 500"))
 
 
 HANDLERS: dict[int | type[Exception], Any] = {

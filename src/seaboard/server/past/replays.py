@@ -11,7 +11,7 @@ from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
-from seaboard.server.http.problems import Trouble
+from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.protocol import Happening
 from seaboard.server.table.words import words_of
 
@@ -30,7 +30,7 @@ def taken(transcript: Transcript, most: int) -> Transcript:
     The trace is checked and left out, and so is whatever is no part of a transcript.
     """
     if len(transcript.moves) > most or any(len(text) > LONGEST_MOVE for _, text in transcript.moves):
-        raise Trouble(422, f"A transcript has at most {most} moves of {LONGEST_MOVE} letters.")
+        raise trouble(422, "long transcript", most, LONGEST_MOVE)
     faults = find_faults(transcript)
     if faults:
         more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
@@ -108,7 +108,7 @@ class Eyes:
         self.names = names
         self._told: set[int] = set()
         if self.viewer != SPECTATOR and self.viewer >= match.players:
-            raise Trouble(422, f"There is no seat {viewer} at a table of {match.players}.")
+            raise trouble(422, "no seat of", viewer, match.players)
 
     def news(self) -> list[Happening]:
         """The moves this viewer has been told since the last time."""
@@ -153,9 +153,9 @@ def merged(base: Any, views: list[Any]) -> Any:
 def positions(transcript: Transcript, first: int, last: int, viewer: Viewer, language: str) -> list[Position]:
     """The positions after `first` to `last` moves, as the viewer saw them."""
     if not 0 <= first <= last <= len(transcript.moves):
-        raise Trouble(422, f"Positions run from 0 to {len(transcript.moves)}.")
+        raise trouble(422, "positions", len(transcript.moves))
     if last - first >= MOST_POSITIONS:
-        raise Trouble(422, f"Ask for at most {MOST_POSITIONS} positions at once.")
+        raise trouble(422, "many positions", MOST_POSITIONS)
     match = Match(find_game(transcript.game), transcript.players, transcript.options)
     eyes = Eyes(match, viewer, language, names_of(transcript))
     found = []

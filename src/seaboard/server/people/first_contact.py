@@ -13,7 +13,7 @@ import msgspec
 from litestar.connection import ASGIConnection
 from sqlalchemy import Connection, delete, insert, select
 
-from seaboard.server.http.problems import Trouble
+from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.people.sessions import fresh_values, hash_of
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
@@ -53,7 +53,7 @@ class FirstContacts:
         except Conflict:
             known = await self._find(key)
             if known is None:
-                raise Trouble(409, "This request was sent long ago; send it with a new Idempotency-Key.") from None
+                raise trouble(409, "long ago") from None
             return known  # the same request has come twice at once, and the other one was faster
         return fresh
 

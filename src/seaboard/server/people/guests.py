@@ -17,7 +17,7 @@ from litestar.types import Message, Scope
 from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import GUEST_COOKIE, client_key
 from seaboard.server.http.forms import Me
-from seaboard.server.http.problems import Trouble
+from seaboard.server.http.problems import trouble
 from seaboard.server.people.first_contact import FirstContacts, request_key
 from seaboard.server.people.links import Links
 from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
@@ -48,7 +48,7 @@ def clean_name(name: str) -> str:
     """A name as others are shown it: one line without control or invisible characters."""
     shown = one_line(name)
     if not shown:
-        raise Trouble(422, "A name needs a letter.")
+        raise trouble(422, "no letter")
     return shown
 
 

@@ -8,7 +8,7 @@ from litestar import Request, Response, get
 from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
 
 from seaboard.server.door.limits import address_key
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import problems, trouble
 from seaboard.server.process.counting import REGISTRY
 
 LOCAL = {"127.0.0.1", "::", "::1"}
@@ -21,5 +21,5 @@ async def metrics(request: Request[Any, Any, Any]) -> Response[bytes]:
     # A proxy on this machine asks for others, and says so.
     is_passed_on = "x-forwarded-for" in request.headers or "forwarded" in request.headers
     if is_passed_on or address_key(request.client.host if request.client else "") not in LOCAL:
-        raise Trouble(403, "Metrics are for this machine only.")
+        raise trouble(403, "metrics")
     return Response(generate_latest(REGISTRY), headers={"content-type": CONTENT_TYPE_LATEST})

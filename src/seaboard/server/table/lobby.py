@@ -12,7 +12,7 @@ from seaboard.engine.data import data_hash
 from seaboard.engine.game import Game
 from seaboard.engine.stream import commitment, secret_stream
 from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
-from seaboard.server.http.problems import Trouble
+from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.names import guest_name, made_up_bot
 from seaboard.server.table.phrases import phrase
@@ -34,24 +34,24 @@ def new_id() -> str:
 def wished_seats(game: Game, wish: NewTable) -> list[SeatWish]:
     """The seats of a new table: as wished, or me first and the others open."""
     if wish.seats is UNSET:
-        players = game.fewest if wish.players is UNSET else game.check_players(wish.players)
+        players = game.usual if wish.players is UNSET else game.check_players(wish.players)
         return [SeatWish("me"), *(SeatWish("open") for _ in range(players - 1))]
     game.check_players(len(wish.seats))
     if wish.players is not UNSET and wish.players != len(wish.seats):
-        raise Trouble(422, f"{len(wish.seats)} seats are described for {wish.players} players.")
+        raise trouble(422, "seats differ", len(wish.seats), wish.players)
     if sum(seat.kind == "me" for seat in wish.seats) > 1:
-        raise Trouble(422, "You can sit in one seat only.")
+        raise trouble(422, "one seat")
     if all(seat.kind == "bot" for seat in wish.seats):
-        raise Trouble(422, "Leave a seat for a person.")
+        raise trouble(422, "no person")
     return wish.seats
 
 
 def seats_against_bots(game: Game, wish: PlayNow) -> list[SeatWish]:
     """One person among bots."""
-    players = game.fewest if wish.players is UNSET else game.check_players(wish.players)
+    players = game.usual if wish.players is UNSET else game.check_players(wish.players)
     mine = 0 if wish.seat is UNSET else wish.seat
     if not 0 <= mine < players:
-        raise Trouble(422, f"There is no seat {mine} at a table of {players}.")
+        raise trouble(422, "no seat of", mine, players)
     return [SeatWish("me") if seat == mine else SeatWish("bot", wish.level) for seat in range(players)]
 
 
@@ -64,9 +64,9 @@ def check_levels(language: str, *levels: str) -> None:
 def check_pace(pace: Pace) -> None:
     """A pace that can be played at."""
     if pace.kind in {"move", "bank"} and pace.seconds < 1:
-        raise Trouble(422, "Say how many seconds.")
+        raise trouble(422, "how many seconds")
     if pace.kind == "days" and pace.days < 1:
-        raise Trouble(422, "Say how many days.")
+        raise trouble(422, "how many days")
 
 
 def table_row(

@@ -1,4 +1,4 @@
-"""Sentences about events, in English and Polish; other languages are answered in English."""
+"""Sentences about events, in every language of the server."""
 
 from __future__ import annotations
 

@@ -21,11 +21,12 @@ class Duty(msgspec.Struct, frozen=True):
     """Before each leg or in it."""
     en: str
     pl: str
+    fr: str
     source: str
 
     def text(self, language: str) -> str:
         """In words."""
-        return self.pl if language == "pl" else self.en
+        return {"pl": self.pl, "fr": self.fr}.get(language, self.en)
 
 
 def duties_of(game: Game) -> list[Duty]:

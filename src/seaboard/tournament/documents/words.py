@@ -1,4 +1,4 @@
-"""What people read of an event, in English and Polish."""
+"""What people read of an event, in English, Polish and French."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Any
 
 from seaboard.engine.errors import UsageError
 
-LANGUAGES = ("en", "pl")
+LANGUAGES = ("en", "pl", "fr")
 
 
 @cache

@@ -13,7 +13,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import Trouble, problems, trouble
 from seaboard.server.http.service import demand_space
 from seaboard.server.live import pools
 from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
@@ -89,7 +89,7 @@ def contest_game(slug: str) -> Game:
     """A game that has tournaments; the first of them if no game is named."""
     known = tournament_games()
     if slug and slug not in known:
-        raise Trouble(422, f"There are tournaments of: {', '.join(known)}.")
+        raise trouble(422, "no contest", ", ".join(known))
     return find_game(slug or known[0])
 
 

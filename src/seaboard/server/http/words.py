@@ -1,0 +1,118 @@
+"""What the HTTP interface says when a request cannot be carried out, by language.
+
+Faults that only a program can make (a body that does not fit its schema, an unknown option, a broken header) are told in English.
+"""
+
+from __future__ import annotations
+
+from seaboard.server.table.phrases import LANGUAGES
+
+SENTENCES: dict[str, tuple[str, str, str]] = {
+    "status 400": (
+        "The request could not be understood.",
+        "Nie można zrozumieć tego zapytania.",
+        "La demande n’a pas été comprise.",
+    ),
+    "status 403": ("That is not allowed.", "To nie jest dozwolone.", "Ce n’est pas permis."),
+    "status 404": ("There is nothing here.", "Tu niczego nie ma.", "Il n’y a rien ici."),
+    "status 405": (
+        "This address cannot be asked in that way.",
+        "Tego adresu nie można tak zapytać.",
+        "On ne peut pas interroger cette adresse ainsi.",
+    ),
+    "status 409": ("That cannot be done now.", "Teraz nie można tego zrobić.", "Ce n’est pas possible maintenant."),
+    "status 413": ("That is too large.", "To jest za duże.", "C’est trop grand."),
+    "status 415": ("Send JSON.", "Wyślij JSON.", "Envoyez du JSON."),
+    "status 422": ("That cannot be done.", "Tego nie można zrobić.", "Ce n’est pas possible."),
+    "status 429": ("Too many requests; wait a little.", "Za dużo zapytań; odczekaj chwilę.", "Trop de demandes ; attendez un peu."),
+    "status 500": (
+        "Something went wrong here; it is not your fault.",
+        "Coś się u nas popsuło; to nie twoja wina.",
+        "Quelque chose s’est mal passé ici ; vous n’y êtes pour rien.",
+    ),
+    "status 503": (
+        "The server cannot answer just now; try again.",
+        "Serwer nie może teraz odpowiedzieć; spróbuj ponownie.",
+        "Le serveur ne peut pas répondre en ce moment ; réessayez.",
+    ),
+    "no table": ("There is no such table.", "Nie ma takiego stołu.", "Cette table n’existe pas."),
+    "no game": ("There is no such game; there are: {0}.", "Nie ma takiej gry; są: {0}.", "Ce jeu n’existe pas ; il y a : {0}."),
+    "no contest": ("There are tournaments of: {0}.", "Turnieje są w grach: {0}.", "Il y a des tournois de : {0}."),
+    "no replay": (
+        "There is no such game to look at.",
+        "Nie ma takiej gry do obejrzenia.",
+        "Il n’y a pas de telle partie à revoir.",
+    ),
+    "no device": ("You have no such device.", "Nie masz takiego urządzenia.", "Vous n’avez pas cet appareil."),
+    "no seat here": (
+        "There is no seat {0} at this table.",
+        "Przy tym stole nie ma miejsca {0}.",
+        "Il n’y a pas de place {0} à cette table.",
+    ),
+    "no seat of": (
+        "There is no seat {0} at a table of {1}.",
+        "Przy stole dla {1} graczy nie ma miejsca {0}.",
+        "Il n’y a pas de place {0} à une table de {1}.",
+    ),
+    "seats differ": (
+        "{0} seats are described for {1} players.",
+        "Opisano miejsc: {0}, a graczy ma być: {1}.",
+        "{0} places sont décrites pour {1} joueurs.",
+    ),
+    "one seat": ("You can sit in one seat only.", "Możesz usiąść tylko na jednym miejscu.", "On ne prend qu’une place."),
+    "no person": ("Leave a seat for a person.", "Zostaw miejsce dla człowieka.", "Laissez une place à une personne."),
+    "how many seconds": ("Say how many seconds.", "Podaj, ile sekund.", "Dites combien de secondes."),
+    "how many days": ("Say how many days.", "Podaj, ile dni.", "Dites combien de jours."),
+    "no letter": ("A name needs a letter.", "Imię musi mieć choć jedną literę.", "Un nom a au moins une lettre."),
+    "many tables": (
+        "You have {0} tables that are not over; finish or leave some first.",
+        "Masz stoły, przy których gra się nie skończyła: {0}; najpierw zakończ lub opuść któryś.",
+        "Vous avez {0} tables en cours ; finissez-en ou quittez-en une d’abord.",
+    ),
+    "not seated": ("You do not sit at this table.", "Nie siedzisz przy tym stole.", "Vous n’êtes pas assis à cette table."),
+    "still hidden": (
+        "The game is not over; its transcript would tell what is still hidden.",
+        "Gra się jeszcze nie skończyła; jej zapis zdradziłby to, co zakryte.",
+        "La partie n’est pas finie ; sa transcription dirait ce qui est encore caché.",
+    ),
+    "not begun": ("The game has not begun.", "Gra się jeszcze nie zaczęła.", "La partie n’a pas commencé."),
+    "rules gone": (
+        "The rules that this table was begun with are no longer here.",
+        "Nie ma już zasad, według których zaczęto grę przy tym stole.",
+        "Les règles avec lesquelles cette partie a commencé ne sont plus là.",
+    ),
+    "no spectators": ("This table has no spectators.", "Przy tym stole nie ma widzów.", "Cette table n’a pas de spectateurs."),
+    "long transcript": (
+        "A transcript has at most {0} moves of {1} letters.",
+        "Zapis gry ma najwyżej {0} ruchów po {1} liter.",
+        "Une transcription a au plus {0} coups de {1} lettres.",
+    ),
+    "positions": ("Positions run from 0 to {0}.", "Pozycje mają numery od 0 do {0}.", "Les positions vont de 0 à {0}."),
+    "many positions": (
+        "Ask for at most {0} positions at once.",
+        "Naraz można pytać najwyżej o {0} pozycji.",
+        "Demandez au plus {0} positions à la fois.",
+    ),
+    "other site": (
+        "That was asked from another site's page.",
+        "Zapytała o to strona innej witryny.",
+        "Cela vient d’une page d’un autre site.",
+    ),
+    "metrics": (
+        "Metrics are for this machine only.",
+        "Pomiary są tylko dla tej maszyny.",
+        "Les mesures sont pour cette machine seulement.",
+    ),
+    "long ago": (
+        "This request was sent long ago; send it with a new Idempotency-Key.",
+        "To zapytanie wysłano dawno temu; wyślij je z nowym Idempotency-Key.",
+        "Cette demande est ancienne ; renvoyez-la avec un nouvel Idempotency-Key.",
+    ),
+}
+"""By what is said: in each language of the server, in their order."""
+
+
+def sentence(language: str, key: str, *values: object) -> str:
+    """One sentence in a language; in English where we do not speak it."""
+    place = next((place for place, known in enumerate(LANGUAGES) if known == language), 0)
+    return SENTENCES[key][place].format(*values)
