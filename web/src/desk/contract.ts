@@ -63,6 +63,8 @@ export interface GameFace<View> {
   size: [number, number];
   /** Where on the sheet the prompt may lie without covering anything, in its units from the upper left corner; without it the prompt stands above the sheet. */
   slip?: { left: number; top: number; width: number };
+  /** On a phone board and my things stay on the screen together: `Mine` is then a row below the prompt that can be swiped. */
+  isDocked?: boolean;
   /** Whether a choice has no place on the board or among my things: it gets a button beside the prompt. */
   inBar: (choice: Choice, view: View) => boolean;
   /** Where the game stands, e.g. "Round 9". */

@@ -33,6 +33,7 @@ export const en = {
   "home.code": "Table code or link",
   "home.code.go": "Enter",
   "home.go": "Go to table",
+  "home.more": "Rules and replays",
   "home.with": "{game} with {who}",
   "turn.yours": "Your turn",
   "tile.players": "{players} players|{players} players",

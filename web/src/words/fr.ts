@@ -33,6 +33,7 @@ export const fr: Record<Key, string> = {
   "home.code": "Code ou lien de table",
   "home.code.go": "Entrer",
   "home.go": "Aller à la table",
+  "home.more": "Règles et parties enregistrées",
   "home.with": "{game} avec {who}",
   "turn.yours": "À vous",
   "tile.players": "{players} joueur|{players} joueurs",

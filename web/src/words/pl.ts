@@ -33,6 +33,7 @@ export const pl: Record<Key, string> = {
   "home.code": "Kod stołu lub link",
   "home.code.go": "Wejdź",
   "home.go": "Do stołu",
+  "home.more": "Zasady i powtórki",
   "home.with": "{game}, grają: {who}",
   "turn.yours": "Twoja kolej",
   "tile.players": "{players} gracz|{players} graczy|{players} graczy",

@@ -3,7 +3,7 @@ import type { TableView } from "../../generated/libertalia.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
 import Rival from "./Rival.svelte";
-import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
+import { isRoomy, isUpright, tallSize, WIDE } from "./layout.ts";
 import { scoreSheet } from "./sheet.ts";
 
 const CAMPAIGNS = 3;
@@ -15,11 +15,12 @@ const face: GameFace<TableView> = {
   Rival,
   // Read again whenever the window changes: the board stands upright on a phone.
   get size() {
-    return isUpright() ? TALL : WIDE;
+    return isUpright() ? tallSize() : WIDE;
   },
   get slip() {
     return isRoomy() ? { left: 222, top: 22, width: 640 } : undefined;
   },
+  isDocked: true,
   inBar: (choice) => choice.kind === "pass" || choice.kind === "sell map",
   stand: (view, words) =>
     view.campaign ? `${words.label("campaign", view.campaign, CAMPAIGNS)}, ${words.label("day", Math.max(1, view.day), DAYS)}` : "",

@@ -1,5 +1,6 @@
 /** Where everything lies: one arrangement for a desk, one for a phone held upright. */
 import { MediaQuery } from "svelte/reactivity";
+import { innerHeight, innerWidth } from "svelte/reactivity/window";
 
 /** The middle of a card and how large it is drawn (1: 100 x 140). */
 export interface Place {
@@ -20,6 +21,8 @@ export interface DenPlace extends Box {
   head: { x: number; y: number; width: number };
   /** Where its first line ends. */
   right: number;
+  /** One line on a phone: its cards are ranks on chips, and a tap opens it. */
+  isShut: boolean;
   /** Where its cards lie, by their number: side by side, closer together where they would not fit. */
   cards: (count: number) => Place[];
 }
@@ -37,19 +40,32 @@ export interface Layout {
 }
 
 export const CARD = { width: 100, height: 140 };
+/** A card on a phone's den: rank and emblem side by side. */
+export const CHIP = { width: 100, height: 84 };
 const DAYS = 6;
 /** A den never holds more than one card a day. */
 const DEN_CARDS = 6;
 
 export const WIDE: [number, number] = [1024, 840];
-export const TALL: [number, number] = [390, 500];
+const TALL: [number, number] = [390, 500];
+/** What a phone's screen holds besides the board: bar, prompt, hand and tabs, in its pixels. */
+const AROUND_PX = 336;
 
 /** Upright below the width at which the desk's arrangement becomes too small to read. */
 const upright = new MediaQuery("(max-width: 1000px)");
 /** Where the sheet is large enough for the prompt to lie on its sky. */
 const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 
+const phone = new MediaQuery("(max-width: 700px)");
+
 export const isUpright = (): boolean => upright.current;
+/** Upright sheets: on a phone as high as the screen leaves room for. */
+export function tallSize(): [number, number] {
+  if (!phone.current) return TALL;
+  const [width] = TALL;
+  const room = (((innerHeight.current ?? 844) - AROUND_PX) * width) / (innerWidth.current ?? width);
+  return [width, Math.round(Math.max(330, Math.min(room, 560)))];
+}
 export const isRoomy = (): boolean => roomy.current && !upright.current;
 
 /** Places on the deck for a number of cards, side by side in the middle. */
@@ -91,7 +107,16 @@ function wideDens(players: number): DenPlace[] {
     };
     // The buttons of the glass lie over the end of the upper row.
     const glass = row === 0 && column === columns - 1 ? 44 : 0;
-    return { x, y, width, height, head: { x: x + 16, y: y + 12, width: width - 32 }, right: x + width - 16 - glass, cards };
+    return {
+      x,
+      y,
+      width,
+      height,
+      head: { x: x + 16, y: y + 12, width: width - 32 },
+      right: x + width - 16 - glass,
+      isShut: false,
+      cards,
+    };
   });
 }
 
@@ -109,51 +134,71 @@ export function wide(players: number): Layout {
   };
 }
 
-/** Heights of a den on a phone by the number of players. */
-const TALL_DENS: Record<number, number> = { 2: 92, 3: 88, 4: 70, 5: 57, 6: 48 };
+/** A den with its name above its cards needs this much height, one line this much. */
+const OPEN_DEN = 62;
+const SHUT_DEN = { least: 22, usual: 27, most: 40 };
 
-export function tall(players: number, today: number): Layout {
-  const [width, height] = TALL;
-  const denHeight = TALL_DENS[players] ?? 48;
-  const denTop = height - 3 - denHeight * players;
-  const hullHeight = players > 4 ? 88 : players > 2 ? 92 : 106;
-  const spaceTop = denTop - 10 - hullHeight;
-  const cardScale = Math.min((spaceTop - 44) / CARD.height, (width - 20) / players / CARD.width - 0.03);
+/** Heights of the dens on a phone: all open where there is room, else one open and the others one line each. */
+function denHeights(players: number, room: number, opened: number): number[] {
+  if (room / players >= OPEN_DEN) return Array.from({ length: players }, () => Math.min(92, room / players));
+  const wanted = (room - OPEN_DEN - 14) / (players - 1);
+  const shut = Math.max(players > 4 ? SHUT_DEN.least : SHUT_DEN.usual, Math.min(SHUT_DEN.most, wanted));
+  return Array.from({ length: players }, (_, number) => (number === opened ? room - shut * (players - 1) : shut));
+}
+
+function tallDen(y: number, height: number, width: number): DenPlace {
+  const isShut = height < OPEN_DEN - 8;
+  const HEAD = 24;
+  const scale = isShut ? 0.18 : Math.min((height - HEAD - 5) / CHIP.height, 0.56);
+  const pitch = CARD.width * scale + (isShut ? 1.5 : 4);
+  const from = isShut ? 124 : 12;
+  const middle = isShut ? y + height / 2 : y + HEAD + (height - HEAD - 3) / 2;
+  const line = isShut ? y + (height - 16) / 2 : y + 6;
+  return {
+    x: 3,
+    y: y + 1,
+    width: width - 6,
+    height: height - 2,
+    head: { x: 15, y: line, width: isShut ? 104 : 172 },
+    right: width - 10,
+    isShut,
+    cards: (count) => Array.from({ length: count }, (_card, place) => ({ x: from + (place + 0.5) * pitch, y: middle, scale })),
+  };
+}
+
+/** The spaces of the hull; today's is wider, so that a finger hits its tokens. */
+function tallSpaces(width: number, top: number, height: number, today: number): Box[] {
   const TODAY = 112;
   const others = (width - 16 - TODAY) / (DAYS - 1);
   let x = 8;
-  const spaces = Array.from({ length: DAYS }, (_, day) => {
+  return Array.from({ length: DAYS }, (_, day) => {
     const own = today < 1 ? (width - 16) / DAYS : day + 1 === today ? TODAY : others;
-    const box = { x: x + 2, y: spaceTop, width: own - 4, height: hullHeight - 6 };
+    const box = { x: x + 2, y: top, width: own - 4, height };
     x += own;
     return box;
   });
-  const dens = Array.from({ length: players }, (_, number) => {
-    const y = denTop + number * denHeight;
-    // Where there is height for it the name has a line of its own above the cards.
-    const hasLine = denHeight > 80;
-    const scale = Math.min((denHeight - (hasLine ? 26 : 6)) / CARD.height, 0.47);
-    const middle = hasLine ? y + denHeight - 4 - (CARD.height * scale) / 2 : y + denHeight / 2;
-    const pitch = CARD.width * scale + 3;
-    const from = width - 6 - pitch * DEN_CARDS;
-    const cards = (count: number): Place[] =>
-      Array.from({ length: count }, (_card, place) => ({ x: from + (place + 0.5) * pitch, y: middle, scale }));
-    return {
-      x: 3,
-      y: y + 1,
-      width: width - 6,
-      height: denHeight - 2,
-      head: { x: 15, y: y + 5, width: from - 16 },
-      right: hasLine ? width - 20 : from,
-      cards,
-    };
+}
+
+export function tall(players: number, today: number, opened: number): Layout {
+  const [width, height] = tallSize();
+  const hullHeight = height < 420 ? 82 : players > 2 ? 92 : 106;
+  const deckHeight = Math.max(72, Math.min(height * 0.21, 120));
+  const spaceTop = 44 + deckHeight;
+  const shipBottom = spaceTop + hullHeight + 10;
+  const heights = denHeights(players, height - 3 - shipBottom, opened);
+  let y = height - 3 - heights.reduce((sum, each) => sum + each, 0);
+  const denTop = y;
+  const dens = heights.map((own) => {
+    y += own;
+    return tallDen(y - own, own, width);
   });
+  const cardScale = Math.min((deckHeight - 2) / CARD.height, (width - 20) / players / CARD.width - 0.03);
   return {
     isTall: true,
     width,
     height,
-    waterline: denTop - 8,
-    spaces,
+    waterline: Math.max(shipBottom, denTop) - 8,
+    spaces: tallSpaces(width, spaceTop, hullHeight - 6, today),
     deck: deckOf(
       players,
       width / 2,

@@ -1,0 +1,93 @@
+"""A phone at Libertalia, where ship and hand stay on the screen together; and a desk whose log keeps its lines."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from tests.web.people import Person, wait_until
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+PHONE = {"width": 390, "height": 844}
+LINES = 6
+
+IN_SIGHT = """
+(selector) => [...document.querySelectorAll(selector)].some((each) => {
+  const box = each.getBoundingClientRect();
+  return box.width > 0 && box.left >= -1 && box.right <= innerWidth + 1 && box.top >= 0 && box.bottom <= innerHeight + 1;
+})
+"""
+"""Whether one of these lies on the screen as a whole."""
+
+
+def sit_down(person: Person, players: int) -> None:
+    """A table of Libertalia against bots."""
+    person.page.goto(f"/play/libertalia?players={players}&level=easy")
+    person.page.wait_for_url("**/table/*")
+    person.page.wait_for_selector(".prompt")
+
+
+def in_sight(person: Person, selector: str) -> bool:
+    seen: bool = person.page.evaluate(IN_SIGHT, selector)
+    return seen
+
+
+def test_ship_hand_and_what_is_asked_about_are_on_the_screen_together(person: Callable[..., Person]) -> None:
+    ada, rng = person("Ada", viewport=PHONE, has_touch=True), random.Random(8)
+    ada.open("/")
+    for name in ("Rules", "Replays"):
+        assert ada.page.locator(".ways a", has_text=name).is_visible()
+    sit_down(ada, 4)
+    revealed = False
+    for _ in range(14):
+        wait_until(ada, lambda: ada.is_asked and ada.page.locator(".is-can, .target, .do [data-move]").count(), "a choice")
+        page = ada.page
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "the page itself scrolls"
+        assert in_sight(ada, ".lb-space.is-today .lb-port")
+        assert in_sight(ada, ".crew")
+        wait_until(ada, lambda: in_sight(ada, ".is-can, .target, .do [data-move]"), "what is asked about comes into view")
+        names = page.locator(".lb-den-name").all_text_contents()
+        assert len(names) == 4
+        assert not any("…" in name for name in names)
+        crew = page.locator(".lb-piece:has(.lb-influence)")
+        for card in crew.all():
+            revealed = True
+            assert card.locator(".lb-band").count() == 1
+        ada.play_once(rng)
+    assert revealed
+    chat_opens_at_its_end(ada)
+
+
+def chat_opens_at_its_end(ada: Person) -> None:
+    """What other tabs show lies over the dens; the newest line of the talk is the one that is seen."""
+    ada.click("tab", "Chat")
+    for number in range(6):
+        ada.page.get_by_label("Write to the table").fill(
+            f"Line {number}, which is long enough to need two lines of a phone held upright"
+        )
+        ada.click("button", "Send")
+        ada.page.get_by_text(f"Line {number},").wait_for()
+    ada.click("tab", "Chat")
+    ada.page.get_by_text("Line 5,").wait_for(state="hidden")
+    assert in_sight(ada, ".crew")
+    ada.click("tab", "Chat")
+    assert ada.page.evaluate(
+        "(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight)(document.querySelector('.chat ol'))"
+    )
+    at_end = "(({ scrollTop, scrollHeight, clientHeight }) => scrollTop + clientHeight > scrollHeight - 2)(document.querySelector('.chat ol'))"
+    wait_until(ada, lambda: ada.page.evaluate(at_end), "the talk stands at its end")
+
+
+def test_at_a_desk_the_log_keeps_six_lines_beside_a_full_hand(person: Callable[..., Person]) -> None:
+    ada = person("Ada", viewport={"width": 1440, "height": 900})
+    sit_down(ada, 4)
+    assert ada.page.locator(".hand li").count() == 9
+    log = ada.page.locator(".log")
+    box, last = log.bounding_box(), log.locator("li").last.bounding_box()
+    assert box is not None
+    assert last is not None
+    assert box["y"] + box["height"] <= 900
+    assert box["height"] >= LINES * (last["height"] + 5)
