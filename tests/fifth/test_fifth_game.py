@@ -20,8 +20,10 @@ from seaboard.engine.errors import Refused
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game, games
+from seaboard.engine.story_conformance import check_story, check_words
 from tests.bots.conftest import begun, play_on
 from tests.fifth.flotsam_section5 import shown
+from tests.games.stories import notes, sentences
 
 HERE = Path(__file__).parent
 
@@ -89,3 +91,14 @@ def test_a_buyer_is_seen_by_its_seat_alone_until_the_end(flotsam: Game) -> None:
         assert [seat.buyer is not None for seat in seats] == [seat.seat == viewer for seat in seats]
     with pytest.raises(Refused, match="FLO-TURN-1"):
         match.submit(1, "haul 1")
+
+
+def test_it_tells_its_story_and_keeps_a_buyer_to_its_seat(flotsam: Game) -> None:
+    assert check_words(flotsam) == []
+    assert [fault for setting in settings(flotsam) for fault in check_story(setting, 1)] == []
+    match = begun(flotsam, 2)
+    match.submit(0, "haul 2")
+    assert (notes(match, 1), sentences(match, 1)) == (["crates adrift −2", "Ann: crates +2"], [])
+    match.undo(2)
+    assert sentences(match, 1) == ["Ann has found a buyer."]
+    assert sentences(match, 0)[0].startswith("Ann has found a buyer. Wanted: ")

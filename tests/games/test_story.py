@@ -76,7 +76,7 @@ BEGGAR = Beat("beggar", "LIB-CHAR-3", 2, 1, (Change("doubloons", 1, "", "", -3),
     ("language", "words"),
     [
         ("en", "Cleo's Beggar takes 3 from Bob."),
-        ("fr", "Cleo : Mendiant prend 3 à Bob."),
+        ("fr", "Cleo : Mendiant prend 3 à Bob."),
     ],
 )
 def test_a_beat_is_told_in_a_sentence_with_a_note_for_each_change(language: str, words: str) -> None:

@@ -1,9 +1,9 @@
 """Stories in words: a sentence for each beat, and a short note for each change.
 
 `[told]` of a game's texts has a sentence for each cause.  Its places: `{who}` and `{whom}` are players, `{n}` is how much, `{from}` and `{to}`
-are the things that went and came, `{things}` both; any other word is a thing by its id, such as `{beggar}`.  If a sentence speaks of things
-that this viewer may not see, `<cause>-hidden` is told instead.  An empty sentence says that the move's own line, or the changes, say it all.
-`[field]` names what changes.
+are the things that went and came, `{things}` both, `{at}` is where; any other word is a thing by its id, such as `{beggar}`.  If a sentence
+speaks of things that this viewer may not see, `<cause>-hidden` is told instead.  An empty sentence says that the move's own line, or the
+changes, say it all.  `[field]` names what changes.
 """
 
 from __future__ import annotations
@@ -45,24 +45,27 @@ class Narrator:
         """What stands in a place of a sentence."""
         if hole in THINGS:
             return self.listed(self.things(beat.changes, hole))
+        if hole == "at":
+            places = dict.fromkeys(change.at for change in beat.changes if change.at)
+            return self.listed([(self.texts.name(place), place) for place in places])
         if hole == "n":
             return (str(amount(beat)),)
         if hole in ("who", "whom"):
             seat = beat.who if hole == "who" else beat.whom
             return () if seat is None else ((self.texts.person(seat, people), f"seat-{seat}"),)
-        return self.listed([hole])
+        return ((self.texts.name(hole), hole),)
 
-    def things(self, changes: Iterable[Change], hole: str) -> list[str]:
-        """The things that went or came, each once."""
-        found = (change.thing for change in changes if change.thing and (1 if change.by > 0 else -1) in THINGS[hole])
-        return list(dict.fromkeys(found))
+    def things(self, changes: Iterable[Change], hole: str) -> list[Part]:
+        """The things that went or came, each once, with their names; the same word may name another thing in another field."""
+        found = (change for change in changes if change.thing and (1 if change.by > 0 else -1) in THINGS[hole])
+        return list(dict.fromkeys((self.texts.name_after(change.field, change.thing), change.thing) for change in found))
 
-    def listed(self, things: list[str]) -> Iterable[Part]:
+    def listed(self, things: Iterable[Part]) -> Iterable[Part]:
         """Things one after another."""
         for place, thing in enumerate(things):
             if place:
                 yield ", "
-            yield self.texts.name(thing), thing
+            yield thing
 
     def note(self, change: Change) -> str:
         """A change without whose it is: `doubloons +3`, `+ Captain (den)`."""
@@ -70,7 +73,7 @@ class Narrator:
         if not change.thing:
             return f"{noun} {sign(change.by)}{abs(change.by)}"
         number = f"{abs(change.by)} × " if abs(change.by) > 1 else ""
-        return f"{sign(change.by)} {number}{self.texts.name(change.thing)} ({noun})"
+        return f"{sign(change.by)} {number}{self.texts.name_after(change.field, change.thing)} ({noun})"
 
 
 def amount(beat: Beat) -> int:

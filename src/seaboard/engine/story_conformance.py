@@ -91,6 +91,6 @@ def check_words(game: Game) -> list[str]:
             if name.removesuffix("-hidden") not in names:
                 faults.append(f"{game.slug}: {language} has a sentence for {name}, which nothing tells")
             for _, hole in pieces(template):
-                if hole is not None and hole not in {"who", "whom", "n", *THINGS} and hole not in texts.names:
+                if hole is not None and hole not in {"who", "whom", "n", "at", *THINGS} and hole not in texts.names:
                     faults.append(f"{game.slug}: the sentence of {name} in {language} has an unknown place {{{hole}}}")
     return faults

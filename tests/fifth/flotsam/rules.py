@@ -5,8 +5,10 @@ from __future__ import annotations
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import Actions, Numbers, State
+from seaboard.engine.telling import NOBODY, tell
 
 from .actions import BUYER, HAUL, OK, Refusal
+from .causes import Cause
 from .data import BUYERS, MOST_HAULED
 from .setup import give_buyer
 from .state import Phase
@@ -21,8 +23,10 @@ def haul(state: State, seat: int, number: int) -> None:
     state.crates = int(state.crates) - number
     state.held[seat] = int(state.held[seat]) + number
     pass_on(state)
+    tell(state, Cause.HAUL, seat, NOBODY)
     if state.crates == 0:
         state.phase = Phase.OVER
+        tell(state, Cause.OVER, NOBODY, NOBODY)
 
 
 @rule

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Numbers, State
+from seaboard.engine.telling import NOBODY, tell
 
+from .causes import Cause
 from .data import CRATES
 from .state import NO_BUYER, Phase
 from .table import pass_on
@@ -23,7 +25,9 @@ def start(state: State, players: int, options: Numbers) -> None:
 @rule
 def give_buyer(state: State, buyer: int) -> None:
     """A seat gets its buyer; after the last one the hauling begins.  [FLO-SET-2]"""
-    state.buyer[int(state.turn)] = buyer
+    seat = int(state.turn)
+    state.buyer[seat] = buyer
     pass_on(state)
+    tell(state, Cause.BUYER, seat, NOBODY)
     if state.turn == 0:
         state.phase = Phase.HAUL

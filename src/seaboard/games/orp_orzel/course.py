@@ -5,10 +5,12 @@ from __future__ import annotations
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import tell
 from seaboard.games.orp_orzel.actions import OK, ORZEL, STAY, Refusal
+from seaboard.games.orp_orzel.causes import Cause
 from seaboard.games.orp_orzel.data import IS_GOAL, NEAR, SYMBOLS, Side, Token
 from seaboard.games.orp_orzel.dice import begin_dice
-from seaboard.games.orp_orzel.state import Phase, Reason
+from seaboard.games.orp_orzel.state import NOBODY, Phase, Reason
 from seaboard.games.orp_orzel.table import beside, bit_of, empty_hexes, end_game, list_hexes
 
 
@@ -17,10 +19,13 @@ def begin_position(state: State) -> None:
     """Symbols have lapsed; tokens outside the figure's chain are taken off; then the Navy decides.  [ORZ-POS-1, ORZ-ACT-6]"""
     for symbol in range(len(SYMBOLS)):
         state.pending[symbol] = 0
+    tell(state, Cause.LAPSED, Side.KRIEGSMARINE, NOBODY)
     low, high = find_chain(state)
     take_back(state, low, high)
+    tell(state, Cause.STRAY, Side.NAVY, NOBODY)
     state.turn = Side.NAVY
     state.phase = Phase.POSITION
+    tell(state, Cause.POSITION, Side.NAVY, NOBODY)
 
 
 @rule
@@ -91,16 +96,21 @@ def check_orzel(state: State, place: int) -> int:
 def orzel(state: State, place: int) -> None:
     """The figure goes to its new position.  [ORZ-POS-3, ORZ-POS-4]"""
     state.figure = place
+    tell(state, Cause.SAIL, Side.NAVY, NOBODY)
 
 
 @rule
 def end_round(state: State) -> None:
     """Tokens go behind the screen; the straits win, the last round loses, else a new round begins.  [ORZ-POS-6, 7, ORZ-END-1, 4, ORZ-FLOW-3]"""
     take_back(state, 0, 0)
+    tell(state, Cause.GATHER, Side.NAVY, NOBODY)
     if IS_GOAL[int(state.figure)]:
         end_game(state, Reason.STRAITS)
+        tell(state, Cause.STRAITS, Side.NAVY, Side.KRIEGSMARINE)
     elif state.round_number == state.round_limit:
         end_game(state, Reason.ROUND_LIMIT)
+        tell(state, Cause.FAILED, Side.KRIEGSMARINE, Side.NAVY)
     else:
         state.round_number = int(state.round_number) + 1
+        tell(state, Cause.ROUND, NOBODY, NOBODY)
         begin_dice(state, Side.NAVY)

@@ -304,11 +304,13 @@ def names(language: str) -> dict[str, str]:
     def shown(row: dict[str, Any]) -> str:
         return str(row.get(language, row["en"]))
 
-    translated: dict[str, str] = read_texts(Path(__file__).parent / "texts", language).get("names", {})
+    texts = read_texts(Path(__file__).parent / "texts", language)
+    translated: dict[str, str] = texts.get("names", {})
     found = {row["id"]: shown(row) for row in (*FACE_ROWS, *SIDE_ROWS, *PIECE_ROWS)} | translated
     found |= {
         f"{before} {row['id']}": translated.get(f"face {row['id']}", shown(row))
         for row in FACE_ROWS
-        for before in ("roll", "keep", "effect")
+        for before in ("roll", "keep", "effect", "aside")
     }
+    found |= {f"pending {symbol}": word for symbol, word in texts.get("symbol", {}).items()}
     return found | {row["id"]: f"{translated.get(row['id'], shown(row))} ({row['id']})" for row in HEX_ROWS}

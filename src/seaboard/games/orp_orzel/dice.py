@@ -5,9 +5,11 @@ from __future__ import annotations
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, Numbers, State
+from seaboard.engine.telling import tell
 from seaboard.games.orp_orzel.actions import DONE, KEEP, OK, ROLL, Refusal
+from seaboard.games.orp_orzel.causes import Cause
 from seaboard.games.orp_orzel.data import BLACK, DICE, DIE_SIDES, FACES, FACES_FROM, MOST_FACES, WEIGHTS, Side
-from seaboard.games.orp_orzel.state import NOTHING, NOWHERE, Phase
+from seaboard.games.orp_orzel.state import NOBODY, NOTHING, NOWHERE, Phase
 from seaboard.games.orp_orzel.table import take_symbols
 
 
@@ -19,6 +21,7 @@ def begin_dice(state: State, side: int) -> None:
         state.aside[side, face] = 0
     state.left = DICE[side]
     state.phase = Phase.ROLL
+    tell(state, Cause.DICE, side, NOBODY)
 
 
 @rule
@@ -124,6 +127,7 @@ def set_aside(state: State) -> None:
         face = lowest(rest)
         state.aside[side, face] = int(state.aside[side, face]) + 1
         rest &= rest - 1
+    tell(state, Cause.ASIDE, side, NOBODY)
     state.kept = 0
     for face in range(len(FACES)):
         state.rolled[face] = 0
@@ -146,3 +150,4 @@ def begin_actions(state: State) -> None:
     take_symbols(state, Side.NAVY)
     state.turn = Side.NAVY
     state.phase = Phase.NAVY
+    tell(state, Cause.SYMBOLS, Side.NAVY, NOBODY)

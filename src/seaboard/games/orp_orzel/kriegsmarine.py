@@ -6,10 +6,12 @@ from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import WORD_MEMBERS
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import tell
 from seaboard.games.orp_orzel.actions import ATTACK, HOLD, LIFT, MINE, OBSERVE, OK, PATROL, READY, Refusal
-from seaboard.games.orp_orzel.data import Mine, Symbol
+from seaboard.games.orp_orzel.causes import Cause
+from seaboard.games.orp_orzel.data import Mine, Side, Symbol
 from seaboard.games.orp_orzel.navy import lose_submarine
-from seaboard.games.orp_orzel.state import NOWHERE, Find, Phase, Reason
+from seaboard.games.orp_orzel.state import NOBODY, NOWHERE, Find, Phase, Reason
 from seaboard.games.orp_orzel.table import (
     beside,
     beside_base,
@@ -21,7 +23,7 @@ from seaboard.games.orp_orzel.table import (
     list_pairs,
     put,
     remove,
-    tell,
+    turn_up,
     use_symbol,
 )
 
@@ -135,16 +137,19 @@ def check_mine(state: State, place: int, kind: int) -> int:
 def mine(state: State, place: int, kind: int) -> None:
     """A mine token lies face down.  [ORZ-MINE-1]"""
     state.pending[Symbol.MINE] = int(state.pending[Symbol.MINE]) - 1
+    tell(state, Cause.USED, Side.KRIEGSMARINE, NOBODY)
     state.stock[kind] = int(state.stock[kind]) - 1
     put(state.mines, place)
     if kind == Mine.MINE:
         put(state.live, place)
+    tell(state, Cause.MINE, Side.KRIEGSMARINE, NOBODY)
 
 
 @rule
 def use_patrol(state: State) -> None:
     """One patrol symbol is used up."""
     state.pending[Symbol.PATROL] = int(state.pending[Symbol.PATROL]) - 1
+    tell(state, Cause.USED, Side.KRIEGSMARINE, NOBODY)
 
 
 @rule
@@ -164,6 +169,7 @@ def patrol(state: State, place: int) -> None:
     use_patrol(state)
     state.reserve = int(state.reserve) - 1
     put(state.ships, place)
+    tell(state, Cause.PATROL, Side.KRIEGSMARINE, NOBODY)
 
 
 @rule
@@ -183,6 +189,7 @@ def lift(state: State, place: int) -> None:
     remove(state.ships, place)
     state.lifted = place
     state.phase = Phase.SEND
+    tell(state, Cause.LIFT, Side.KRIEGSMARINE, NOBODY)
 
 
 @rule
@@ -210,6 +217,7 @@ def send(state: State, place: int) -> None:
     put(state.ships, place)
     state.lifted = NOWHERE
     state.phase = Phase.LAY
+    tell(state, Cause.SEND, Side.KRIEGSMARINE, NOBODY)
 
 
 # The hunt
@@ -220,6 +228,7 @@ def begin_hunt(state: State) -> None:
     """Mines and patrols are over; what is left of them has lapsed.  [ORZ-KM-1, ORZ-ACT-4, ORZ-READY-2]"""
     state.pending[Symbol.MINE] = 0
     state.pending[Symbol.PATROL] = 0
+    tell(state, Cause.LAPSED, Side.KRIEGSMARINE, NOBODY)
     state.phase = Phase.HUNT
 
 
@@ -270,8 +279,10 @@ def check_ready(state: State) -> int:
 def ready(state: State) -> None:
     """A ship comes back from the Navy into the reserve.  [ORZ-READY-1]"""
     state.pending[Symbol.READY] = int(state.pending[Symbol.READY]) - 1
+    tell(state, Cause.USED, Side.KRIEGSMARINE, NOBODY)
     state.taken = int(state.taken) - 1
     state.reserve = int(state.reserve) + 1
+    tell(state, Cause.READY, Side.KRIEGSMARINE, Side.NAVY)
 
 
 @rule
@@ -287,12 +298,14 @@ def observe(state: State, place: int) -> None:
     """A token is turned up: a sea token goes to KM, a submarine token stays, face up.  [ORZ-OBS-1 to 3]"""
     use_symbol(state, Symbol.OBSERVE, Symbol.OBSERVE_OR_ATTACK)
     if lies_in(state.subs, place):
-        tell(state, Find.SHIP, place)
+        turn_up(state, Find.SHIP, place)
         put(state.faceup, place)
+        tell(state, Cause.SHIP_SEEN, Side.KRIEGSMARINE, Side.NAVY)
     else:
-        tell(state, Find.SEA, place)
+        turn_up(state, Find.SEA, place)
         remove(state.tokens, place)
         state.held = int(state.held) + 1
+        tell(state, Cause.SEA_SEEN, Side.KRIEGSMARINE, Side.NAVY)
 
 
 @rule

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import tell
 from seaboard.games.orp_orzel.actions import EVADE, OK, PLOT, SURFACE, Refusal
+from seaboard.games.orp_orzel.causes import Cause
 from seaboard.games.orp_orzel.data import SHIP_TOKENS, Mine, Side, Symbol, Token
-from seaboard.games.orp_orzel.state import Find, Phase, Reason
+from seaboard.games.orp_orzel.state import NOBODY, Find, Phase, Reason
 from seaboard.games.orp_orzel.table import (
     beside_base,
     bit_of,
@@ -19,7 +21,7 @@ from seaboard.games.orp_orzel.table import (
     put,
     remove,
     take_symbols,
-    tell,
+    turn_up,
     use_symbol,
 )
 
@@ -93,17 +95,19 @@ def check_plot(state: State, place: int, kind: int) -> int:
 def plot(state: State, place: int, kind: int) -> None:
     """A movement token is placed face down; a mine token there is turned up first and leaves the game.  [ORZ-PLOT-1, 4, 7]"""
     use_symbol(state, Symbol.PLOT, Symbol.PLOT_OR_EVADE)
-    state.hand[kind] = int(state.hand[kind]) - 1
     if lies_in(state.mines, place):
         remove(state.mines, place)
         if lies_in(state.live, place):
             strike_mine(state, place, kind)
             return
         state.box[Mine.BLANK] = int(state.box[Mine.BLANK]) + 1
-        tell(state, Find.BLANK, place)
+        turn_up(state, Find.BLANK, place)
+        tell(state, Cause.EMPTY_FIELD, Side.NAVY, Side.KRIEGSMARINE)
+    state.hand[kind] = int(state.hand[kind]) - 1
     put(state.tokens, place)
     if kind == Token.SHIP:
         put(state.subs, place)
+    tell(state, Cause.PLOT, Side.NAVY, NOBODY)
 
 
 @rule
@@ -111,20 +115,25 @@ def strike_mine(state: State, place: int, kind: int) -> None:
     """A mine turns the token up: a submarine token is lost, a sea token goes to KM; the hex is empty.  [ORZ-PLOT-4 to 7]"""
     remove(state.live, place)
     state.box[Mine.MINE] = int(state.box[Mine.MINE]) + 1
+    tell(state, Cause.MINE_HIT, Side.NAVY, Side.KRIEGSMARINE)
+    state.hand[kind] = int(state.hand[kind]) - 1
     if kind == Token.SHIP:
-        tell(state, Find.MINE_SHIP, place)
+        turn_up(state, Find.MINE_SHIP, place)
         lose_submarine(state, Reason.MINE)
     else:
-        tell(state, Find.MINE_SEA, place)
+        turn_up(state, Find.MINE_SEA, place)
         state.held = int(state.held) + 1
+        tell(state, Cause.SEA_LOST, Side.KRIEGSMARINE, Side.NAVY)
 
 
 @rule
 def lose_submarine(state: State, reason: int) -> None:
     """A submarine token is lost for good; the last one ends the game at once.  [ORZ-ATT-2, ORZ-END-2, ORZ-OPT-1]"""
     state.lost = int(state.lost) + 1
+    tell(state, Cause.SHIP_LOST if reason == Reason.MINE else Cause.ATTACK, Side.KRIEGSMARINE, Side.NAVY)
     if state.lost == SHIP_TOKENS[int(state.first_game)]:
         end_game(state, reason)
+        tell(state, Cause.SUNK, Side.KRIEGSMARINE, Side.NAVY)
 
 
 @rule
@@ -141,6 +150,7 @@ def evade(state: State, place: int) -> None:
     use_symbol(state, Symbol.EVADE, Symbol.PLOT_OR_EVADE)
     remove(state.ships, place)
     state.taken = int(state.taken) + 1
+    tell(state, Cause.EVADE, Side.NAVY, Side.KRIEGSMARINE)
 
 
 @rule
@@ -149,6 +159,7 @@ def begin_surfacing(state: State) -> None:
     state.pending[Symbol.PLOT] = 0
     state.pending[Symbol.EVADE] = 0
     state.pending[Symbol.PLOT_OR_EVADE] = 0
+    tell(state, Cause.LAPSED, Side.NAVY, NOBODY)
     state.phase = Phase.SURFACE
 
 
@@ -169,8 +180,10 @@ def list_surface(state: State, out: Actions) -> int:
 def surface(state: State) -> None:
     """A sea token in front of KM goes back behind the screen.  [ORZ-SURF-1]"""
     state.pending[Symbol.SURFACE] = int(state.pending[Symbol.SURFACE]) - 1
+    tell(state, Cause.USED, Side.NAVY, NOBODY)
     state.held = int(state.held) - 1
     state.hand[Token.SEA] = int(state.hand[Token.SEA]) + 1
+    tell(state, Cause.SURFACE, Side.NAVY, Side.KRIEGSMARINE)
 
 
 @rule
@@ -179,3 +192,4 @@ def begin_laying(state: State) -> None:
     take_symbols(state, Side.KRIEGSMARINE)
     state.turn = Side.KRIEGSMARINE
     state.phase = Phase.LAY
+    tell(state, Cause.SYMBOLS, Side.KRIEGSMARINE, NOBODY)

@@ -6,6 +6,8 @@ from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import WORD_MEMBERS
 from seaboard.engine.record import Actions, Numbers, State
+from seaboard.engine.telling import NOBODY, tell
+from seaboard.games.orp_orzel.causes import Cause
 from seaboard.games.orp_orzel.data import FACES, NEAR, SEA, SYMBOLS, SYMBOLS_OF_FACE
 from seaboard.games.orp_orzel.state import Phase
 
@@ -126,6 +128,7 @@ def take_symbols(state: State, side: int) -> None:
     """The symbols of the dice a side has set aside are pending, and no others; fog has no symbol.  [ORZ-ACT-1, ORZ-ACT-6, ORZ-FOG-1]"""
     for symbol in range(len(SYMBOLS)):
         state.pending[symbol] = 0
+    tell(state, Cause.LAPSED, int(state.turn), NOBODY)
     for face in range(len(FACES)):
         dice = int(state.aside[side, face])
         if dice != 0:
@@ -144,13 +147,14 @@ def use_symbol(state: State, plain: int, choice: int) -> None:
     """An action uses up a plain symbol, and only without one a symbol with a choice.  [ORZ-ACT-5]"""
     symbol = plain if state.pending[plain] > 0 else choice
     state.pending[symbol] = int(state.pending[symbol]) - 1
+    tell(state, Cause.USED, int(state.turn), NOBODY)
 
 
 # Ends and finds
 
 
 @rule
-def tell(state: State, find: int, place: int) -> None:
+def turn_up(state: State, find: int, place: int) -> None:
     """Everybody is told what was turned up and where.  [ORZ-SEE-7]"""
     number = int(state.finds)
     state.found[number] = find
