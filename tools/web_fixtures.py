@@ -40,7 +40,8 @@ def play_whole(game: Game, players: int, options: dict[str, str], seed: int) -> 
 
 def events_of(match: Match, viewer: int, words: Words) -> list[Any]:
     """The last lines of the log as a viewer may read them."""
-    return [words.make_happening(move, NAMES) for move in match.log_for(viewer, remembers=False)[-LOG_SHOWN:]]
+    moves = match.log_for(viewer, remembers=False)[-LOG_SHOWN:]
+    return [words.make_happening(move, match.story(move.number, viewer), NAMES) for move in moves]
 
 
 def choices_of(match: Match, viewer: int, words: Words) -> list[Any]:

@@ -19,6 +19,7 @@ from seaboard.engine.errors import Refused
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game, games
+from seaboard.engine.telling import ALL_OPEN
 from seaboard.engine.transcript import transcript_of
 from seaboard.server.http import sockets
 from seaboard.server.past.replays import positions
@@ -147,6 +148,12 @@ def leaky_log(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(Match, "log_for", tell)
 
 
+def leaky_story(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everybody is told all that followed from a move."""
+    story = Match.story
+    monkeypatch.setattr(Match, "story", lambda self, number, _: story(self, number, ALL_OPEN))
+
+
 def leaky_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is wanted now is worded in two ways, as the secrets are."""
     monkeypatch.setattr(Rendering, "prompt", lambda self, *_: "abc"[number_of(self.table.match) % 2 :])
@@ -178,7 +185,7 @@ def leaky_server_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize("plant", [leaky_log, leaky_prompt, leaky_refusal, leaky_server_log])
+@pytest.mark.parametrize("plant", [leaky_log, leaky_story, leaky_prompt, leaky_refusal, leaky_server_log])
 def test_a_planted_leak_is_found(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, plant: Callable[[pytest.MonkeyPatch], None]
 ) -> None:

@@ -100,6 +100,39 @@ def test_the_bytes_sent_tell_no_two_hidden_answers_apart() -> None:
     assert sent(match, 1) != sent(twin, 1)
 
 
+def test_what_followed_from_a_move_is_told_with_the_move_and_not_before_it_is_shown() -> None:
+    """Characters are turned over when the last is chosen: until then the story of a choice is known to whoever made it."""
+    match = Match(find_game("libertalia"), 3, {}, None)
+    match.settle()
+    told: dict[int, list[set[str]]] = {0: [], 2: [], SPECTATOR: []}
+    for seat in range(3):
+        match.play(seat, match.legal(seat)[0])
+        for viewer, found in told.items():
+            update = _decode(sent(match, viewer)[-2])
+            assert isinstance(update, Update)
+            found.append({beat.cause for event in update.events for beat in event.story})
+    assert [bool(causes) for causes in told[SPECTATOR]] == [False, False, True]
+    assert "reveal" not in told[0][0]
+    assert all("reveal" in found[2] for found in told.values())
+    snapshot = _decode(sent(match, 2)[-1])
+    assert isinstance(snapshot, Snapshot)
+    last = snapshot.log[-1].story
+    assert [(beat.cause, beat.rule) for beat in last] == [(beat.cause, beat.rule) for beat in match.story(len(match.log) - 1, 2)]
+    assert any(change.words for beat in last for change in beat.changes)
+
+
+def test_a_snapshot_has_the_stories_of_the_newest_moves_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("seaboard.server.table.rendering.MOST_STORIES", 2)
+    match = Match(find_game("libertalia"), 3, {}, None)
+    match.settle()
+    for seat in range(3):
+        match.play(seat, match.legal(seat)[0])
+    snapshot = _decode(sent(match, SPECTATOR)[-1])
+    assert isinstance(snapshot, Snapshot)
+    assert snapshot.log[-1].story
+    assert not any(happening.story for happening in snapshot.log[:-2])
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize("slug", SLUGS)
 def test_updates_add_up_to_the_snapshot(slug: str) -> None:
@@ -170,7 +203,8 @@ def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str, m
     def compare(people: Sequence[str]) -> None:
         names = tuple(map(in_json, people))
         for move in shown:
-            assert words.happening(move, names) == encode(words.make_happening(move, people))
+            story = match.story(move.number, 0)
+            assert words.happening(move, story, names) == encode(words.make_happening(move, story, people))
         assert words.choices(texts, names) == [encode(words.make_choice(text, people)) for text in texts]
 
     awkward = ('An"na', "Bj\\ørn", "Żółw", "3", "100 %d", "\u2028")[: game.most]

@@ -27,6 +27,7 @@ const event = (number: number): Happening => ({
   kind: "pass",
   arguments: [],
   words: ["Somebody passes."],
+  story: [],
 });
 const update = (after: number, seq: number, events: Happening[] = [], log_from: number | null = null): Update =>
   ({

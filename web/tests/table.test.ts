@@ -31,7 +31,7 @@ const update = (seq: number, actor: number): Update =>
     asked: [],
     status: "playing",
     log_from: null,
-    events: [{ number: seq, actor, words: [] }],
+    events: [{ number: seq, actor, words: [], story: [] }],
   }) as unknown as Update;
 const tell = (message: ServerMessage): void => FakeSocket.last().tell(message);
 const answer = (status: number, body: unknown): void =>

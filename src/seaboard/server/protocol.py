@@ -48,6 +48,35 @@ Part = str | tuple[str, str]
 """A piece of a sentence: plain words, or words with the id of the thing they name."""
 
 
+class StoryChange(Struct, frozen=True):
+    """Something became more or less."""
+
+    field: str
+    """What of the game's record: `doubloons`."""
+    seat: int | None
+    """Whose it is."""
+    at: str
+    """Where, if there are several places of it."""
+    thing: str
+    """The id of what came or went; empty for plain numbers."""
+    by: int
+    words: str
+    """The same to be read, without whose it is: `doubloons +3`."""
+
+
+class StoryBeat(Struct, frozen=True):
+    """One step of what followed from a move."""
+
+    cause: str
+    rule: str
+    """The id of the rule by which it followed."""
+    who: int | None
+    whom: int | None
+    words: list[Part]
+    """The sentence; empty where the move's own sentence, or the changes, say it all."""
+    changes: list[StoryChange]
+
+
 class Happening(Struct, frozen=True):
     """One move as this viewer may know it."""
 
@@ -60,6 +89,8 @@ class Happening(Struct, frozen=True):
     arguments: list[str]
     words: list[Part]
     """The sentence for the log."""
+    story: list[StoryBeat] = []
+    """What followed from it, in order."""
 
 
 class Clock(Struct, frozen=True):

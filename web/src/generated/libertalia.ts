@@ -21,6 +21,12 @@ export interface CardPile {
   cards: string[] | null;
 }
 
+/** What careful watching tells of another seat's hand, lowest rank first.  [LIB-SEE-13] */
+export interface Recollection {
+  sure: string[];
+  maybe: string[];
+}
+
 /** One seat as the viewer sees it. */
 export interface SeatView {
   seat: number;
@@ -32,6 +38,7 @@ export interface SeatView {
   graveyard: CardPile;
   booty: TokenPile;
   choice: string | null;
+  memory: Recollection | null;
 }
 
 /** One seat's line of a finished campaign's score sheet.  [LIB-SEE-8] */

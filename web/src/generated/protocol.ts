@@ -79,6 +79,26 @@ export interface Choice {
   does: string;
 }
 
+/** Something became more or less. */
+export interface StoryChange {
+  field: string;
+  seat: number | null;
+  at: string;
+  thing: string;
+  by: number;
+  words: string;
+}
+
+/** One step of what followed from a move. */
+export interface StoryBeat {
+  cause: string;
+  rule: string;
+  who: number | null;
+  whom: number | null;
+  words: (string | [string, string])[];
+  changes: StoryChange[];
+}
+
 /** One move as this viewer may know it. */
 export interface Happening {
   number: number;
@@ -87,6 +107,7 @@ export interface Happening {
   kind: string;
   arguments: string[];
   words: (string | [string, string])[];
+  story: StoryBeat[];
 }
 
 /** The clocks when the message was sent: the time left by seat in milliseconds (null: no limit), and which of them run. */
@@ -382,6 +403,12 @@ export interface OptionInfo {
   labels: Record<string, Record<string, string>>;
 }
 
+/** What the player of one seat plays, where seats differ; by language. */
+export interface SideInfo {
+  names: Record<string, string>;
+  aims: Record<string, string>;
+}
+
 /** A game, as the home page shows it. */
 export interface GameInfo {
   slug: string;
@@ -390,11 +417,13 @@ export interface GameInfo {
   credit: string;
   fewest: number;
   most: number;
+  usual: number;
   minutes: [number, number];
   options: OptionInfo[];
   languages: string[];
   rules_version: number;
   prefix: string;
+  sides: SideInfo[];
 }
 
 /** A bot that can be seated at a table. */
@@ -409,6 +438,7 @@ export interface GuideStep {
   title: string;
   text: string;
   phases: string[];
+  options: Record<string, string>;
 }
 
 /** What is written on a game's board and around it, in one language; what the language lacks is in English. */

@@ -9,6 +9,7 @@ import msgspec
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.registry import find_game
+from seaboard.engine.telling import ALL_OPEN
 from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
 from seaboard.server.http.problems import Trouble, trouble
@@ -115,7 +116,8 @@ class Eyes:
         shown = self.everything() if self.is_all else self.match.log_for(self.viewer)
         fresh = [move for move in shown if move.number not in self._told]
         self._told.update(move.number for move in fresh)
-        return [self.words.make_happening(move, self.names) for move in fresh]
+        viewer = ALL_OPEN if self.is_all else self.viewer
+        return [self.words.make_happening(move, self.match.story(move.number, viewer), self.names) for move in fresh]
 
     def everything(self) -> list[ShownMove]:
         """The log with nothing hidden: the game is over."""

@@ -1,4 +1,5 @@
-"""What each viewer is sent, made from redacted records only: the match is asked for `view_for`, `log_for`, `legal` and results, never for its state.
+"""What each viewer is sent, made from redacted records only: the match is asked for `view_for`, `log_for`, `story`, `legal` and results,
+never for its state.
 
 Everything is made once for all viewers who see the same (seat and language) and sent to each of them as the same bytes.  Nothing here grows with the
 length of the game except a snapshot's log.
@@ -80,6 +81,8 @@ class Mark(NamedTuple):
 
 
 NOTHING = Raw(b"[]")
+MOST_STORIES = 200
+"""Moves of a snapshot's log that come with what followed from them; of those before them only the sentence is sent."""
 
 
 def chat_line(row: ChatRow, language: str) -> ChatLine:
@@ -157,12 +160,15 @@ class Rendering:
             return NOTHING
         return raw_list(voice.words.choices(match.legal_in_order(viewer), voice.names))
 
-    def happenings(self, moves: Iterable[ShownMove], voice: Voice) -> Raw:
+    def happenings(self, moves: list[ShownMove], viewer: int, voice: Voice) -> Raw:
         """Moves as a viewer was shown them."""
-        if self.table.match is None:
+        match = self.table.match
+        if match is None:
             return NOTHING  # where the game is not installed there are no words either
-        happening, names = voice.words.happening, voice.names
-        return raw_list([happening(move, names) for move in moves])
+        happening, names, old = voice.words.happening, voice.names, len(moves) - MOST_STORIES
+        return raw_list(
+            [happening(move, match.story(move.number, viewer) if place >= old else (), names) for place, move in enumerate(moves)]
+        )
 
     def new_moves(self, viewer: int, told: Mark, present: Mark) -> list[ShownMove]:
         """The moves this viewer is shown now and was not shown before."""
@@ -246,7 +252,7 @@ class Rendering:
             view=view,
             prompt=self.prompt(viewer, voice, phase),
             choices=cast(list[Choice], self.choices(viewer, voice)),
-            log=cast(list[Happening], self.happenings(log, voice)),
+            log=cast(list[Happening], self.happenings(log, viewer, voice)),
             chat=[chat_line(line, gaze.language) for line in self.around.chat if not manners.hides(me, line)],
             clock=self.clock(now),
             spectators=self.around.spectators,
@@ -270,7 +276,7 @@ class Rendering:
             prompt=self.prompt(viewer, voice, phase),
             asked=list(table.asked),
             choices=cast(list[Choice], self.choices(viewer, voice)),
-            events=cast(list[Happening], self.happenings(self.new_moves(viewer, told, present), voice)),
+            events=cast(list[Happening], self.happenings(self.new_moves(viewer, told, present), viewer, voice)),
             clock=self.clock(now),
             undo_to=table.undo_to(viewer),
             status=table.status,

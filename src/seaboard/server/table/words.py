@@ -13,9 +13,11 @@ from seaboard.bots.registry import USUAL
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE, MOST_SEATS
 from seaboard.engine.match import ShownMove
+from seaboard.engine.narrator import Narrator
 from seaboard.engine.registry import find_game
+from seaboard.engine.story import Beat
 from seaboard.engine.texts import FALLBACK, Texts, split_move
-from seaboard.server.protocol import Choice, Happening
+from seaboard.server.protocol import Choice, Happening, StoryBeat, StoryChange
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import bot_name, guest_name
 from seaboard.server.table.phrases import phrase
@@ -37,7 +39,7 @@ _encode = msgspec.json.Encoder().encode
 class Kept(NamedTuple):
     """JSON with places for players' names, and whose name stands in each.
 
-    The plain twin is what `make_choice` and `make_happening` give with the names in it; tests compare the two byte by byte.
+    The plain twin is what `make_choice`, `make_happening` and `make_beat` give with the names in it; tests compare the two byte by byte.
     """
 
     template: bytes
@@ -63,12 +65,14 @@ class Words:
             self.texts = Texts(self.game, language)
         except UsageError:
             self.texts = Texts(self.game, FALLBACK)
+        self.narrator = Narrator(self.texts)
         self.language = language
         self.space = self.game.rules.space
         self._choices: dict[str, bytes] = {}
         """Sentences that name nobody."""
         self._naming: dict[str, Kept] = {}
         self._happenings: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
+        self._beats: dict[Beat, Kept] = {}
         self._prompts: dict[str, str] = {}
 
     def choices(self, texts: Iterable[str], names: Names) -> list[bytes]:
@@ -93,24 +97,40 @@ class Words:
         label, does = self.texts.label(self.space, text, people), self.texts.does(self.space, text, people)
         return Choice(text, kind, arguments, label, does)
 
-    def happening(self, move: ShownMove, names: Names) -> bytes:
-        """One move as a viewer was shown it, as JSON."""
-        # Everything but the number is kept; the number stands first.
+    def happening(self, move: ShownMove, story: Iterable[Beat], names: Names) -> bytes:
+        """One move as a viewer was shown it, and what followed from it as that viewer may know, as JSON."""
+        # Everything but the number and the story is kept; the number stands first, the story last.
         key = (move.actor, move.text, move.finds)
         kept = self._happenings.get(key)
         if kept is None:
-            told = _encode(self.make_happening(move, HOLES)).removeprefix(b'{"number":%d' % move.number)
-            kept = Kept.of(told)
+            told = _encode(self.make_happening(move, (), HOLES))
+            kept = Kept.of(told.removeprefix(b'{"number":%d' % move.number).removesuffix(b"]}"))
             kept = keep(self._happenings, key, Kept(b'{"number":%d' + kept.template, kept.seats))
         template, seats = kept
-        return template % (move.number, *[names[seat] for seat in seats])
+        told = template % (move.number, *[names[seat] for seat in seats])
+        return told + b",".join([self._beat(beat, names) for beat in story]) + b"]}"
 
-    def make_happening(self, move: ShownMove, people: Sequence[str]) -> Happening:
+    def make_happening(self, move: ShownMove, story: Iterable[Beat], people: Sequence[str]) -> Happening:
         """One move as a viewer was shown it."""
         kind, arguments = split_move(self.space, move.text)
         actor = None if move.actor == CHANCE else move.actor
         words = self.texts.log_parts(self.space, move.actor, move.text, people, move.finds)
-        return Happening(move.number, actor, move.text, kind, arguments, words)
+        return Happening(move.number, actor, move.text, kind, arguments, words, [self.make_beat(beat, people) for beat in story])
+
+    def _beat(self, beat: Beat, names: Names) -> bytes:
+        kept = self._beats.get(beat)
+        if kept is None:
+            kept = keep(self._beats, beat, Kept.of(_encode(self.make_beat(beat, HOLES))))
+        template, seats = kept
+        return template % tuple([names[seat] for seat in seats])
+
+    def make_beat(self, beat: Beat, people: Sequence[str]) -> StoryBeat:
+        """One step of a story."""
+        changes = [
+            StoryChange(change.field, change.seat, change.at, change.thing, change.by, self.narrator.note(change))
+            for change in beat.changes
+        ]
+        return StoryBeat(beat.cause, beat.rule, beat.who, beat.whom, self.narrator.sentence(beat, people), changes)
 
     def prompt(self, phase: str) -> str:
         """What is wanted in a phase."""
