@@ -1,8 +1,9 @@
-"""What all tests share: a garbage collector that does not look at everything again and again."""
+"""What all tests share: a garbage collector that does not look at everything again and again, and bots without networks."""
 
 from __future__ import annotations
 
 import gc
+import os
 
 COLLECTED = (50_000, 20, 20)
 """When the collector looks, instead of (700, 10, 10): a quarter of the time of a test that starts a server was its."""
@@ -13,3 +14,7 @@ def pytest_collection_finish() -> None:
     gc.collect()
     gc.freeze()
     gc.set_threshold(*COLLECTED)
+
+
+# Levels search unless a test names a folder of networks: what tests find must not depend on which networks come with the games.
+os.environ["SEABOARD_NETS"] = "no networks"

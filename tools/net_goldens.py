@@ -36,7 +36,7 @@ BLOCKS, IN_BLOCK = 10, 100
 LEAD_IN = 40
 """Random decisions before the first one that counts, times the block's number: blocks begin at all stages of a game."""
 STRAY = 6
-"""One decision in so many is played on by chance."""
+"""One decision in this many is played on by chance."""
 SEED = 2019
 
 

@@ -22,6 +22,7 @@ from pathlib import Path
 import msgspec
 
 from seaboard.bots.card import Strength, checksum, strength_text
+from seaboard.bots.levels import LEARNED as LEVELS
 from seaboard.bots.weights import net_file
 from seaboard.engine.batch import count_cores
 from seaboard.engine.errors import SeaboardError, UsageError
@@ -35,7 +36,7 @@ from seaboard.lab.results import Results
 from seaboard.lab.sitting import Played, play_one
 
 ROWS = Path(__file__).with_suffix(".toml")
-LEARNED = ("net", "expert", "easy", "medium", "hard")
+LEARNED = ("net", *LEVELS)
 """Bots whose play depends on the game's network."""
 TELL_EVERY = 20.0
 WHOLE = 100.0
@@ -54,17 +55,23 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a row for each seat is written too."""
 
     def plan(self, seed: int) -> Plan:
-        """What is played."""
+        """What is played.  A level is not measured without its network: it would be another bot."""
+        if self.is_learned and not net_file(find_game(self.game)).exists():
+            raise UsageError(f"{self.name}: {self.game} has no network; there is no file {net_file(find_game(self.game))}")
         bots = [self.bot, *[self.among] * (self.players - 1)]
         return make_plan(find_game(self.game), self.options, bots, seed, DEADLINE)
+
+    @property
+    def is_learned(self) -> bool:
+        """Whether its games depend on the network."""
+        return any(bot.partition(":")[0] in LEARNED for bot in (self.bot, self.among))
 
     @property
     def name(self) -> str:
         """The row's folder.  Games of another network are another row's."""
         options = "".join(f"-{name}-{value}" for name, value in sorted(self.options.items()))
         file = net_file(find_game(self.game))
-        learned = any(bot.partition(":")[0] in LEARNED for bot in (self.bot, self.among)) and file.exists()
-        mark = f"-{checksum(file)[:8]}" if learned else ""
+        mark = f"-{checksum(file)[:8]}" if self.is_learned and file.exists() else ""
         return f"{self.game}-{self.bot}-among-{self.among}-{self.players}{options}{mark}".replace(":", "-")
 
 

@@ -48,7 +48,7 @@ def test_a_file_that_is_missing_is_named(tmp_path: Path) -> None:
 
 def test_a_game_without_a_network_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, decision: Decision) -> None:
     monkeypatch.setenv("SEABOARD_NETS", str(tmp_path))
-    for name in ("net", "net:sample", "expert"):
+    for name in ("net", "net:sample", "expert:64"):
         with pytest.raises(UsageError, match="libertalia has no network: there is no file"):
             make_bot(name).choose(decision)
 

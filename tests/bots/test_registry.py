@@ -11,11 +11,13 @@ from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.expert import ExpertBot
 from seaboard.bots.greedy import GreedyBot
 from seaboard.bots.kind import BotKind
+from seaboard.bots.levels import LevelBot
 from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import bot_names, check_bots, find_kind, make_bot, table_bots
 from seaboard.bots.search import SearchBot
 from seaboard.engine.errors import UsageError
+from seaboard.engine.registry import find_game
 from tests.bots.offering import offering
 from tests.bots.parrot import Parrot, make_parrot
 
@@ -34,13 +36,17 @@ def test_parameters_stand_behind_colons() -> None:
     assert isinstance(timed, SearchBot)
     assert timed.budget == Budget(seconds=0.25)
     assert make_bot("greedy:7") == GreedyBot(7)
+    assert make_bot("greedy:3:noise=0.25") == GreedyBot(3, 0.25)
+    assert make_bot("net:temperature=2:overlooks=0.2") == NetBot(samples=True, temperature=2.0, overlooks=0.2)
     assert make_bot("net:sample:file=a.npz") == NetBot(samples=True, path=Path("a.npz"))
     assert make_bot("expert:64") == ExpertBot(leaves=64)
     assert make_bot("expert:64:boldness=2:patience=0:file=a.npz") == ExpertBot(64, Path("a.npz"), 2.0, 0)
 
 
-def test_hard_thinks_at_most_a_second_on_one_core() -> None:
-    bot = make_bot("hard")
+def test_hard_thinks_at_most_a_second_on_one_core_where_there_is_no_network() -> None:
+    level = make_bot("hard")
+    assert isinstance(level, LevelBot)
+    bot = level.bot_for(find_game("libertalia"))
     assert isinstance(bot, SearchBot)
     assert bot.budget.seconds is not None
     assert bot.budget.seconds <= 1.0
@@ -66,7 +72,11 @@ def test_hard_thinks_at_most_a_second_on_one_core() -> None:
         ("search:10:cut=-1", "cut must be"),
         ("greedy:0", "number of worlds"),
         ("greedy:-2", "number of worlds"),
-        ("net:best", "no parameter 'best'; it has: sample, file=PATH"),
+        ("greedy:2:noise=0", "noise must be a number above 0"),
+        ("greedy:2:luck=1", "no parameter 'luck=1'; it has: noise=X"),
+        ("net:best", "no parameter 'best'; it has: sample, temperature=X, overlooks=X, file=PATH"),
+        ("net:temperature=0", "temperature must be a number above 0"),
+        ("net:overlooks=1.5", "overlooks must be a number above 0, up to 1"),
         ("net:file=", "no parameter 'file='"),
         ("expert:0", "the number of leaves must be"),
         ("expert:0.5s", "the number of leaves must be"),
@@ -108,7 +118,7 @@ def test_other_packages_offer_bots_by_entry_point() -> None:
 
 def test_nobody_can_take_a_name_of_ours() -> None:
     with offering(hard="seaboard.bots.makers:make_random"):
-        assert isinstance(make_bot("hard"), SearchBot)
+        assert make_bot("hard") == LevelBot("hard")
         assert bot_names().count("hard") == 1
 
 
@@ -116,7 +126,7 @@ def test_a_bot_that_cannot_be_loaded_is_named_and_kept_from_tables() -> None:
     with offering(ghost="no_such_package:make"):
         with pytest.raises(UsageError, match=r"bot ghost .* cannot be loaded: ModuleNotFoundError"):
             make_bot("ghost")
-        assert list(table_bots()) == ["easy", "medium", "hard"]
+        assert list(table_bots()) == ["easy", "medium", "hard", "expert"]
 
 
 def test_a_bot_says_what_it_is_called_and_how_heavy_it_is() -> None:

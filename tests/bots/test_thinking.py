@@ -25,7 +25,17 @@ from tests.bots.conftest import SECRET, begun, decision_for, play_on
 
 GAMES = list(games().values())
 GREEDY_GAMES = [game for game in GAMES if find_evaluation(game) is not None]
-THINKERS = ["random", "greedy:4", "search:40", "search:40:cut=5", "search:41:threads=2", "easy", "net", "net:sample", "expert:24"]
+THINKERS = [
+    "random",
+    "greedy:4",
+    "search:40",
+    "search:40:cut=5",
+    "search:41:threads=2",
+    "greedy:3:noise=0.25",
+    "net",
+    "net:temperature=2:overlooks=0.2",
+    "expert:24",
+]
 pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("tiny_networks")]
 
 

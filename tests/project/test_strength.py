@@ -9,6 +9,8 @@ import pytest
 
 from seaboard.bots.card import Card
 from seaboard.engine.errors import UsageError
+from seaboard.engine.registry import games
+from tests.bots.tiny_network import write_tiny
 from tools.strength import ROWS, main, read_rows
 
 CARD = """
@@ -25,8 +27,13 @@ checksum = ""
 ROW = '{ game = "orp-orzel", bot = "greedy:1", among = "random", players = 2, games = 8, options = { first-game = "on" }, by_seat = true }'
 
 
-def test_every_row_can_be_played() -> None:
+def test_every_row_can_be_played(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rows = read_rows(ROWS, [], [])
+    with pytest.raises(UsageError, match="orp-orzel-net-among-search-1000-2: orp-orzel has no network"):
+        rows[0].plan(0)
+    monkeypatch.setenv("SEABOARD_NETS", str(tmp_path))
+    for game in games().values():
+        write_tiny(tmp_path / f"{game.slug}.npz", game)
     assert len(rows) > 40
     for row in rows:
         assert row.plan(0).players == row.players

@@ -42,10 +42,10 @@ def until_asked(visitor: Visitor, table: dict[str, Any]) -> list[dict[str, Any]]
 
 def test_the_list_names_every_bot_in_three_languages(visitor: Visitor) -> None:
     listed = visitor.get("/api/bots").json()
-    assert [bot["name"] for bot in listed] == ["easy", "medium", "hard", "parrot"]
+    assert [bot["name"] for bot in listed] == ["easy", "medium", "hard", "expert", "parrot"]
     assert [bot["name"] for bot in listed if bot["is_usual"]] == ["medium"]
     assert listed[0]["names"] == {"en": "easy", "pl": "łatwy", "fr": "facile"}
-    assert listed[3]["names"] == {"en": "Parrot", "pl": "Papuga", "fr": "Perroquet"}
+    assert listed[4]["names"] == {"en": "Parrot", "pl": "Papuga", "fr": "Perroquet"}
 
 
 def test_a_bot_of_another_package_is_seated_and_plays(visitor: Visitor) -> None:
@@ -71,7 +71,7 @@ def test_a_referee_enters_it(visitor: Visitor) -> None:
     assert visitor.post(path, json={"name": "Polly", "bot": "parrot"}).status_code == 200
     refused = visitor.post(path, json={"name": "Nobody", "bot": "genius"})
     assert refused.status_code == 422
-    assert words(refused) == "There is no such bot here; there are: easy, medium, hard, parrot."
+    assert words(refused) == "There is no such bot here; there are: easy, medium, hard, expert, parrot."
 
 
 @pytest.mark.parametrize("level", ["genius", "search", "search:99999s", "random", "parrot:1", "Medium"])
@@ -87,7 +87,7 @@ def test_a_bot_that_is_not_offered_is_refused_by_a_sentence_that_names_the_other
     ):
         answer = visitor.ask(method, path, json=wish)
         assert answer.status_code == 422, path
-        assert words(answer) == "Nie ma tu takiego bota; są: easy, medium, hard, parrot."
+        assert words(answer) == "Nie ma tu takiego bota; są: easy, medium, hard, expert, parrot."
     assert [each["id"] for each in visitor.get("/api/tables").json()["mine"]] == [table["id"]]
 
 
@@ -111,6 +111,6 @@ def test_a_package_that_cannot_be_loaded_harms_nobody_and_is_named_in_the_log(
     tmp_path: Path, caplog: pytest.LogCaptureFixture
 ) -> None:
     with offering(ghost="no_such_package:make"), serving(tmp_path) as client:
-        assert [bot["name"] for bot in Visitor(client).get("/api/bots").json()] == ["easy", "medium", "hard"]
+        assert [bot["name"] for bot in Visitor(client).get("/api/bots").json()] == ["easy", "medium", "hard", "expert"]
     told = [record for record in caplog.records if record.getMessage() == "a bot cannot be loaded"]
     assert [getattr(record, "fields") for record in told] == [{"kind": "ghost"}]  # noqa: B009

@@ -10,20 +10,25 @@ import sys
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from seaboard.bots.decision import Decision, ask, turn_stream
+from seaboard.bots.random_bot import RandomBot
+from seaboard.bots.registry import kind_at
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream
 from seaboard.server.table.table import Table
 from seaboard.server.thought import workers
-from seaboard.server.thought.minds import Thought, decode_asked, encode, pack, unpack
+from seaboard.server.thought.minds import Minds, Thought, decode_asked, encode, pack, unpack
 from seaboard.server.thought.rationing import Claim, FairQueue, Rations, share_out
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import Lost, Threads, Workers, is_ready
+from tests.bots.tiny_network import write_tiny
 from tests.server.tables import NOON, seat_rows, table_row
 
 
@@ -203,7 +208,7 @@ def test_bots_of_all_levels_think_in_workers_within_their_time_and_memory(monkey
     async def story(pool: Workers) -> None:
         first = await pid_of(pool)
         for number, game in enumerate(games(), 1):
-            for level in ("easy", "medium", "hard"):
+            for level in ("easy", "medium", "hard", "expert"):
                 thought = thought_of(game, number, level, 0.1)
                 begin = time.perf_counter()
                 assert await pool.think(0, thought) in thought.legal
@@ -216,6 +221,43 @@ def test_bots_of_all_levels_think_in_workers_within_their_time_and_memory(monkey
         assert await pool.think(0, thought) in thought.legal
 
     with_workers(story)
+
+
+@pytest.mark.compiled
+def test_learned_levels_think_in_workers_within_their_time(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEABOARD_NETS", str(tmp_path))
+    for game in games().values():
+        write_tiny(tmp_path / f"{game.slug}.npz", game)
+
+    async def story(pool: Workers) -> None:
+        for number, (game, level) in enumerate(product(games().values(), ("easy", "medium", "hard", "expert")), 1):
+            thought = thought_of(game.slug, number, level, kind_at(level, game).seconds)
+            begin = time.perf_counter()
+            assert await pool.think(0, thought) in thought.legal
+            assert time.perf_counter() - begin < 1.0
+
+    with_workers(story)
+
+
+def test_a_bot_is_as_heavy_as_it_is_in_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEABOARD_NETS", str(tmp_path))
+    write_tiny(tmp_path / "libertalia.npz", find_game("libertalia"))
+    made: list[str] = []
+
+    def make(level: str) -> RandomBot:
+        made.append(level)
+        return RandomBot()
+
+    def asked_twice(game: str) -> int:
+        """How many bots are made when eight tables are asked in turn, twice."""
+        minds, thought = Minds(make), thought_of(game, level="hard")
+        made.clear()
+        for table in [*range(8), *range(8)]:
+            minds.think(msgspec.structs.replace(thought, table=str(table)))
+        return len(made)
+
+    assert asked_twice("libertalia") == 8, "what a network needs is little: all are kept"
+    assert asked_twice("orp-orzel") == 16, "trees are heavy: the oldest are dropped"
 
 
 # Sharing out

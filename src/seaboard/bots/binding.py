@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
@@ -13,10 +14,9 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.bots import descent, foresight, guided, tree
+from seaboard.bots import descent, foresight, forward, guided, odds, tree
 from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.actions import ActionSpace
-from seaboard.engine.cache import sources_hash
 from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part, rule
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
@@ -27,6 +27,8 @@ from seaboard.engine.verbs import compiled_name
 
 HERE = Path(__file__).resolve().parent
 TEMPLATES = (foresight, tree, descent, guided)
+COMPILED = ("binding", "descent", "foresight", "forward", "guided", "odds", "tree")
+"""The modules here whose text is compiled: what others say changes nothing of it."""
 
 
 @rule
@@ -52,7 +54,7 @@ class Thinking:
         names |= {"FEATURES": rules.features, "FIRST_CHOICE": rules.first_choice}
         if evaluation is not None:
             names["value"] = evaluation.value
-        owner = f"{compiled_name(game)}_{sources_hash(HERE)}"
+        owner = f"{compiled_name(game)}_{compiled_text()}"
         for template in TEMPLATES:
             for name, part in cast(Mapping[str, FunctionType], getattr(template, "PARTS")).items():  # noqa: B009
                 names[name] = bind_part(part, names, owner)
@@ -77,11 +79,24 @@ class Thinking:
         young = tree.plant(1 << 8, len(self.rules.space))
         self.simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False)
         if net_file(self.game).exists():
-            yield "expert"
+            yield "net"
             # A file that cannot be read is named when a bot wants it: others can do without.
             with suppress(UsageError):
                 layers = network_for(self.game).layers
+                logits, values = np.empty(1, np.float32), np.empty(layers.value_bias.size, np.float32)
+                forward.judge_position(layers, np.zeros(self.rules.features, np.uint8), np.zeros(1, np.int64), logits, values)
+                odds.odds_of(logits, np.empty(1, np.float64))
+                yield "expert"
                 self.lead(seen, seat, match.players, legal, young, layers, stream, 1, 1.0, 0)
+
+
+@cache
+def compiled_text() -> str:
+    """A short hash of the modules here that are compiled; the engine's and the game's are in the name of a compiled game."""
+    digest = hashlib.sha256()
+    for name in COMPILED:
+        digest.update((HERE / f"{name}.py").read_bytes())
+    return digest.hexdigest()[:16]
 
 
 @cache

@@ -10,11 +10,13 @@ import numpy as np
 from seaboard.bots.binding import thinking
 from seaboard.bots.bot import Judged
 from seaboard.bots.decision import Decision
+from seaboard.bots.kind import EXPERT_SECONDS
 from seaboard.bots.search import FEWEST_NODES, MOST_NODES, judge, thread_stream
 from seaboard.bots.tree import plant
 from seaboard.bots.weights import network_for
 
 LEAVES = 1024
+FEWEST_LEAVES = 32
 BOLDNESS = 0.2
 """How much it looks at what it knows little of."""
 PATIENCE = 64
@@ -41,7 +43,8 @@ class ExpertBot:
         """All legal actions, the best first."""
         mind = thinking(decision.game.slug)
         layers = network_for(decision.game, self.path).layers
-        tree = plant(room_for(self.leaves), len(mind.rules.space))
+        leaves = self.leaves_in(decision.seconds)
+        tree = plant(room_for(leaves), len(mind.rules.space))
         key = mind.lead(
             decision.seen,
             decision.seat,
@@ -50,11 +53,16 @@ class ExpertBot:
             tree,
             layers,
             thread_stream(decision, 0),
-            self.leaves,
+            leaves,
             self.boldness,
             self.patience,
         )
         return judge([tree], key, decision)
+
+    def leaves_in(self, seconds: float | None) -> int:
+        """How often the network is asked: by the time it has, never by the time it took, so that the same question has the same answer."""
+        share = 1.0 if seconds is None else min(1.0, seconds / EXPERT_SECONDS)
+        return max(min(FEWEST_LEAVES, self.leaves), int(self.leaves * share))
 
 
 def room_for(leaves: int) -> int:

@@ -11,6 +11,8 @@ from seaboard.bots.bot import Bot
 Maker = Callable[[str], Bot]
 """Makes a bot from what stands behind the colon of its name, or from an empty text."""
 LONGEST_SLOT = 60.0
+EXPERT_SECONDS = 0.2
+"""What `expert` has for a thought on a server with time; with less it asks its network less often."""
 
 
 @dataclass(frozen=True)

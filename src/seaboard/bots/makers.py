@@ -7,8 +7,9 @@ from pathlib import Path
 
 from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.descent import TO_THE_END
-from seaboard.bots.expert import LEAVES, ExpertBot
+from seaboard.bots.expert import ExpertBot
 from seaboard.bots.greedy import WORLDS, GreedyBot
+from seaboard.bots.levels import LevelBot
 from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.search import SearchBot
@@ -21,12 +22,8 @@ LONGEST_CUT = 1_000_000
 MOST_LEAVES = 1_000_000
 BOLDEST = 100.0
 ROLLOUTS = {"rollout=random": False, "rollout=greedy": True}
-
-EASY_WORLDS = 3
-EASY_NOISE = 0.25
-"""How wrong an easy bot's values are, as a part of what decides a game: it errs where moves are close, as people do."""
-MEDIUM_BUDGET = Budget(simulations=1000)
-HARD_BUDGET = Budget(seconds=1.0)
+MOST_NOISE = 100.0
+HOTTEST = 100.0
 
 
 def refuse_argument(argument: str) -> None:
@@ -60,8 +57,15 @@ def make_random(argument: str) -> RandomBot:
 
 
 def make_greedy(argument: str) -> GreedyBot:
-    """`greedy`, or `greedy:100` for a hundred guessed worlds."""
-    return GreedyBot(read_number("the number of worlds", argument, MOST_WORLDS) if argument else WORLDS)
+    """`greedy`, or `greedy:100` for a hundred guessed worlds; `greedy:3:noise=0.25` misjudges."""
+    first, *others = argument.split(":")
+    bot = GreedyBot(read_number("the number of worlds", first, MOST_WORLDS) if argument else WORLDS)
+    for pair in others:
+        name, _, text = pair.partition("=")
+        if name != "noise":
+            raise UsageError(f"it has no parameter {pair!r}; it has: noise=X")
+        bot = replace(bot, noise=read_positive(name, text, MOST_NOISE))
+    return bot
 
 
 def make_search(argument: str) -> SearchBot:
@@ -83,23 +87,32 @@ def make_search(argument: str) -> SearchBot:
 
 
 def make_net(argument: str) -> NetBot:
-    """`net`, the best move at a glance; `net:sample` draws by what the network likes; `net:file=PATH` has another network."""
-    samples, path = False, None
+    """`net`, the best move at a glance; `net:sample` draws by what the network likes; `net:file=PATH` has another network.
+
+    `net:temperature=2` draws with more daring; `net:overlooks=0.2` does not see every fifth move.
+    """
+    bot = NetBot()
     for part in filter(None, argument.split(":")):
         name, _, text = part.partition("=")
         if part == "sample":
-            samples = True
+            bot = replace(bot, samples=True)
+        elif name == "temperature":
+            bot = replace(bot, samples=True, temperature=read_positive(name, text, HOTTEST))
+        elif name == "overlooks":
+            bot = replace(bot, overlooks=read_positive(name, text, 1.0))
         elif name == "file" and text:
-            path = Path(text)
+            bot = replace(bot, path=Path(text))
         else:
-            raise UsageError(f"it has no parameter {part!r}; it has: sample, file=PATH")
-    return NetBot(samples, path)
+            raise UsageError(f"it has no parameter {part!r}; it has: sample, temperature=X, overlooks=X, file=PATH")
+    return bot
 
 
-def make_expert(argument: str) -> ExpertBot:
-    """`expert`, `expert:64` for 64 leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
+def make_expert(argument: str) -> ExpertBot | LevelBot:
+    """The level `expert`, or `expert:64` for 64 leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
+    if not argument:
+        return LevelBot("expert")
     first, *others = argument.split(":")
-    bot = ExpertBot(read_number("the number of leaves", first, MOST_LEAVES) if first or others else LEAVES)
+    bot = ExpertBot(read_number("the number of leaves", first, MOST_LEAVES))
     for pair in others:
         name, _, text = pair.partition("=")
         if name == "file" and text:
@@ -113,19 +126,19 @@ def make_expert(argument: str) -> ExpertBot:
     return bot
 
 
-def make_easy(argument: str) -> GreedyBot:
-    """`easy`: looks one decision ahead, in few worlds, and misjudges."""
+def make_easy(argument: str) -> LevelBot:
+    """`easy`: errs as people do."""
     refuse_argument(argument)
-    return GreedyBot(EASY_WORLDS, EASY_NOISE)
+    return LevelBot("easy")
 
 
-def make_medium(argument: str) -> SearchBot:
-    """`medium`: thinks ahead a little."""
+def make_medium(argument: str) -> LevelBot:
+    """`medium`: plays well, and not always the same."""
     refuse_argument(argument)
-    return SearchBot(MEDIUM_BUDGET)
+    return LevelBot("medium")
 
 
-def make_hard(argument: str) -> SearchBot:
-    """`hard`: thinks ahead for at most a second a move, on one core."""
+def make_hard(argument: str) -> LevelBot:
+    """`hard`: always the best move it knows."""
     refuse_argument(argument)
-    return SearchBot(HARD_BUDGET)
+    return LevelBot("hard")

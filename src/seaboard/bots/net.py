@@ -16,8 +16,10 @@ from seaboard.bots.odds import odds_of, place_of
 from seaboard.bots.weights import network_for
 from seaboard.engine.compile import plain
 from seaboard.engine.record import Floats
+from seaboard.engine.stream import FastStream
 
 TICKETS = 1 << 53
+UNSEEN = np.float32(-1e9)
 
 
 @dataclass(frozen=True)
@@ -27,17 +29,28 @@ class NetBot:
     samples: bool = False
     path: Path | None = None
     """A file of weights other than the game's own."""
+    temperature: float = 1.0
+    """How daring it draws: above 1 it errs where moves are close, as people do."""
+    overlooks: float = 0.0
+    """How likely it does not see a move."""
 
     def choose(self, decision: Decision) -> int:
         """The choice with the highest logit, or one drawn by the probabilities."""
         if len(decision.legal) == 1:
             return decision.legal[0]
         logits, _ = self.judge(decision)
+        if self.overlooks > 0.0:
+            logits = self.overlook(logits, decision.stream)
         if not self.samples:
             return decision.legal[int(np.argmax(logits))]
-        odds = probabilities(logits)
+        odds = probabilities(logits / np.float32(self.temperature))
         ticket = decision.stream.ticket(0, TICKETS) / TICKETS
         return decision.legal[plain(place_of)(ticket, odds, odds.size)]
+
+    def overlook(self, logits: Floats, stream: FastStream) -> Floats:
+        """The logits without those of moves that it does not see; it sees one at least."""
+        seen = np.array([stream.ticket(1 + place, TICKETS) >= self.overlooks * TICKETS for place in range(logits.size)])
+        return np.where(seen, logits, UNSEEN) if seen.any() else logits
 
     def judge(self, decision: Decision) -> tuple[Floats, Floats]:
         """A logit for each legal action, and the values by seat from the own on."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
 
 from seaboard.bots.bot import Bot
-from seaboard.bots.kind import BotKind, Maker
+from seaboard.bots.kind import EXPERT_SECONDS, BotKind, Maker
 from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.engine.game import Game
 
 GROUP = "seaboard.bots"
 USUAL = "medium"
@@ -19,7 +21,6 @@ OURS = {
     "greedy": BotKind("seaboard.bots.makers:make_greedy", is_offered=False),
     "search": BotKind("seaboard.bots.makers:make_search", is_offered=False),
     "net": BotKind("seaboard.bots.makers:make_net", is_offered=False),
-    "expert": BotKind("seaboard.bots.makers:make_expert", is_offered=False),
     "easy": BotKind(
         "seaboard.bots.makers:make_easy",
         {"en": "easy", "pl": "łatwy", "fr": "facile"},
@@ -41,7 +42,22 @@ OURS = {
         weight=1,
     ),
     "hard": BotKind("seaboard.bots.makers:make_hard", {"en": "hard", "pl": "trudny", "fr": "difficile"}),
+    "expert": BotKind("seaboard.bots.makers:make_expert", {"en": "expert", "pl": "ekspert", "fr": "expert"}),
 }
+
+
+def at_a_glance(name: str) -> BotKind:
+    """One of our levels where it takes one look of a network, a millisecond or two."""
+    return replace(OURS[name], cost=0.003, least=0.003, seconds=0.4, slot=0.1, is_long=False, weight=1)
+
+
+LEARNED = {
+    "easy": at_a_glance("easy"),
+    "medium": at_a_glance("medium"),
+    "hard": at_a_glance("hard"),
+    "expert": replace(OURS["expert"], cost=0.12, least=0.02, seconds=EXPERT_SECONDS, slot=0.7, weight=1),
+}
+"""How heavy our levels are in a game with a network; elsewhere they search."""
 UNKNOWN = BotKind("", is_offered=False)
 """What is assumed of a bot that an old table names and that is no longer installed."""
 
@@ -79,6 +95,16 @@ def kind_of(name: str) -> BotKind:
         return find_kind(name)
     except UsageError:
         return UNKNOWN
+
+
+def kind_at(name: str, game: Game) -> BotKind:
+    """The kind of a bot that sits at a table of this game."""
+    if name in LEARNED:
+        from seaboard.bots.levels import has_network
+
+        if has_network(game):
+            return LEARNED[name]
+    return kind_of(name)
 
 
 def broken_bots() -> list[str]:

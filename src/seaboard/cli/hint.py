@@ -21,8 +21,10 @@ def hint(
     seat: Annotated[
         int | None, typer.Option("--seat", metavar="N", help="The seat that asks; if not given, the one that saved the game.")
     ] = None,
-    budget: Annotated[str, typer.Option("--budget", metavar="N", help="Simulations, or a time like 2s, of `search`.")] = "1s",
-    by: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who judges, if not `search`: a bot that can study.")] = "",
+    budget: Annotated[
+        str, typer.Option("--budget", metavar="N", help="Judge by `search`, with these simulations or a time like 2s.")
+    ] = "",
+    by: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who judges, if not `expert`: a bot that can study.")] = "",
     most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.")] = 10,
     data: DataFolder = None,
 ) -> None:
@@ -33,7 +35,7 @@ def hint(
     from seaboard.cli.table import load_match, saved_seat
 
     use_data(data)
-    name = by or f"search:{budget}"
+    name = by or (f"search:{budget}" if budget else "expert")
     bot = make_bot(name)
     if not isinstance(bot, StudyingBot):
         raise UsageError(f"bot {name!r} cannot say what it thinks of moves: it has no `study`")

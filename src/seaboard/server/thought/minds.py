@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from seaboard.bots.bot import Bot, answer
 from seaboard.bots.decision import Decision
-from seaboard.bots.registry import kind_of, make_bot
+from seaboard.bots.registry import kind_at, make_bot
 from seaboard.engine.match import ShownMove
 from seaboard.engine.record import SeenBytes
 from seaboard.engine.registry import find_game
@@ -105,23 +105,30 @@ class Minds:
 
     def __init__(self, make: Callable[[str], Bot] = make_bot) -> None:
         self.make = make
-        self._kept: OrderedDict[tuple[str, int, str], Bot] = OrderedDict()
+        self._kept: OrderedDict[tuple[str, int, str], tuple[Bot, int]] = OrderedDict()
+        """Each with its weight."""
 
     def think(self, thought: Thought, patience: float | None = None) -> int:
         """One bot's choice; `BotFault`, or whatever its maker raises, where it fails."""
         key = (thought.table, thought.seat, thought.level)
         # Taken out while it thinks: a bot that is still at an old question is not asked another one.
-        bot = self._kept.pop(key, None) or self.make(thought.level)
+        try:
+            bot, weight = self._kept.pop(key)
+        except KeyError:
+            bot, weight = self._new(thought)
         action = answer(Hurried(bot, thought.seconds), replace(unpack(thought), seconds=patience))
-        self._keep(key, bot)
+        self._keep(key, bot, weight)
         return action
 
-    def _keep(self, key: tuple[str, int, str], bot: Bot) -> None:
-        self._kept[key] = bot
-        weight = sum(kind_of(level).weight for _, _, level in list(self._kept))
-        while weight > MOST_WEIGHT and self._kept:
-            (_, _, level), _ = self._kept.popitem(last=False)
-            weight -= kind_of(level).weight
+    def _new(self, thought: Thought) -> tuple[Bot, int]:
+        return self.make(thought.level), kind_at(thought.level, find_game(thought.game)).weight
+
+    def _keep(self, key: tuple[str, int, str], bot: Bot, weight: int) -> None:
+        self._kept[key] = bot, weight
+        total = sum(weight for _, weight in list(self._kept.values()))
+        while total > MOST_WEIGHT and self._kept:
+            _, (_, weight) = self._kept.popitem(last=False)
+            total -= weight
 
     def forget(self, table: str) -> None:
         """A table is put away."""

@@ -19,7 +19,7 @@ import msgspec
 
 from seaboard.bots.decision import ask, count_turns, turn_stream
 from seaboard.bots.kind import BotKind
-from seaboard.bots.registry import kind_of
+from seaboard.bots.registry import kind_at
 from seaboard.server.process.counting import THINKING, THOUGHTS_WAITING
 from seaboard.server.process.logs import log
 from seaboard.server.table.table import Table
@@ -96,7 +96,7 @@ class Thinker:
     def plan(self, table: Table, seats: Sequence[int], beat: float, is_attended: bool) -> Plan:
         """Fix when bots will answer.  Looks at nothing that is hidden from anybody."""
         now = asyncio.get_running_loop().time()
-        kinds = [kind_of(self._level(table, seat)) for seat in seats]
+        kinds = [self._kind(table, seat) for seat in seats]
         cost, least = sum(each.cost for each in kinds), sum(each.least for each in kinds)
         usual = slot = max([beat, *(each.slot for each in kinds), self._long_slot(kinds)])
         if not is_attended:
@@ -118,6 +118,11 @@ class Thinker:
     def _level(self, table: Table, seat: int) -> str:
         return table.seats[seat].level or table.settings.level
 
+    def _kind(self, table: Table, seat: int) -> BotKind:
+        """How heavy the bot of a seat is in this game."""
+        assert table.game is not None
+        return kind_at(self._level(table, seat), table.game)
+
     def ask(self, table: Table, seats: Iterable[int], plan: Plan, is_attended: bool) -> list[Job]:
         """Put the open decision to bots, as their seats see it."""
         match = table.match
@@ -127,8 +132,7 @@ class Thinker:
             # The same turn has the same stream, so taking back changes no decision.
             secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
             question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
-            level = self._level(table, seat)
-            kind = kind_of(level)
+            level, kind = self._level(table, seat), self._kind(table, seat)
             thought = pack(question, next(self._numbers), table.id, level, plan.seconds(kind))
             any_action = question.legal[question.stream.ticket(0, len(question.legal))]
             cost = max(kind.least, kind.cost * plan.scale)

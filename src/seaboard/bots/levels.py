@@ -1,0 +1,92 @@
+"""What `easy`, `medium`, `hard` and `expert` are: other bots by name, in a game with a network and in one without."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import msgspec
+
+from seaboard.bots.bot import Bot, Judged, StudyingBot
+from seaboard.bots.decision import Decision
+from seaboard.bots.weights import net_file, net_folder
+from seaboard.engine.errors import UsageError
+from seaboard.engine.game import Game
+
+FILE = "levels.toml"
+LEARNED = {
+    "easy": "net:temperature=2:overlooks=0.2",
+    "medium": "net:sample",
+    "hard": "net",
+    "expert": "expert:1024",
+}
+"""In a game with a network.  The game's `net/levels.toml` may say otherwise: `easy = "net:temperature=3:overlooks=0.1"`."""
+SEARCHING = {
+    "easy": "greedy:3:noise=0.25",
+    "medium": "search:1000",
+    "hard": "search:1s",
+    "expert": "search:1s",
+}
+"""In a game without one."""
+
+
+@cache
+def own_levels(path: Path) -> dict[str, str]:
+    """What a game's file says of its levels; a game without the file says nothing."""
+    try:
+        levels = msgspec.toml.decode(path.read_bytes(), type=dict[str, str])
+    except FileNotFoundError:
+        return {}
+    except (OSError, msgspec.MsgspecError) as fault:
+        raise UsageError(f"{path} says nothing of levels: {fault}") from fault
+    unknown = sorted(levels.keys() - LEARNED.keys())
+    if unknown:
+        raise UsageError(f"{path}: there is no level {unknown[0]!r}; there are: {', '.join(LEARNED)}")
+    return levels
+
+
+@cache
+def is_there(path: Path) -> bool:
+    """Whether there is a file, looked up once."""
+    return path.exists()
+
+
+def has_network(game: Game) -> bool:
+    """Whether levels of this game play with a network."""
+    return is_there(net_file(game))
+
+
+def level_spec(level: str, game: Game) -> str:
+    """The bot that a level of a game is, by its name and parameters."""
+    if not has_network(game):
+        return SEARCHING[level]
+    return own_levels(net_folder(game) / FILE).get(level, LEARNED[level])
+
+
+@dataclass
+class LevelBot:
+    """Becomes the bot that its level is in the game it is asked about."""
+
+    level: str
+    bots: dict[str, Bot] = field(default_factory=dict)
+    """By game: a bot may keep its thoughts between moves."""
+
+    def bot_for(self, game: Game) -> Bot:
+        """The bot of this level for a game."""
+        if game.slug not in self.bots:
+            from seaboard.bots.registry import make_bot
+
+            self.bots[game.slug] = make_bot(level_spec(self.level, game))
+        return self.bots[game.slug]
+
+    def choose(self, decision: Decision) -> int:
+        """What the bot chooses."""
+        return self.bot_for(decision.game).choose(decision)
+
+    def study(self, decision: Decision) -> list[Judged]:
+        """What the bot thinks of every move."""
+        bot = self.bot_for(decision.game)
+        if not isinstance(bot, StudyingBot):
+            raise UsageError(f"bot {self.level!r} cannot say what it thinks of moves of {decision.game.slug}")
+        return bot.study(decision)
