@@ -43,6 +43,7 @@ KINDS = [
     "fill-seat",
     "take-seat",
     "rematch",
+    "why",
     "resync",
     "ping",
 ]
@@ -84,6 +85,7 @@ good = st.one_of(
     st.fixed_dictionaries({"type": st.just("report"), "id": ids, "line": st.integers(1, 5)}),
     st.fixed_dictionaries({"type": st.just("answer-undo"), "id": ids, "agree": st.booleans()}),
     st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch", "let-back"]), "id": ids}),
+    st.fixed_dictionaries({"type": st.just("why"), "id": ids, "moves": st.lists(moves, min_size=1, max_size=12)}),
     st.fixed_dictionaries({"type": st.sampled_from(["resync", "ping"])}),
 )
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -212,7 +214,7 @@ def test_a_player_who_says_anything_gets_one_answer_for_each_deed(tmp_path: Path
         answered(ear, list(messages))
         understood = [json.loads(message) for message in messages if is_understood(message)]
         deeds = [message["id"] for message in understood if message["type"] not in ("resync", "ping")]
-        answers = [message["id"] for message in ear.messages if message["type"] in ("acknowledged", "refused")]
+        answers = [message["id"] for message in ear.messages if message["type"] in ("acknowledged", "refused", "because")]
         assert sorted(answers) == sorted(deeds)
 
     bombard(tmp_path, "bert", st.lists(good.map(json.dumps), min_size=1, max_size=4), look, EXAMPLES)

@@ -196,6 +196,25 @@ def test_resync_sends_everything_again(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+def test_a_question_why_is_answered_and_changes_nothing(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna, stranger = Talker(keeper, "anna"), Talker(keeper, None)
+        await settled(keeper)
+        seq = anna.ear.seq
+        for talker in (anna, stranger):
+            await talker.send({"type": "why", "id": "w", "moves": ["take jewel"]})
+            await until(lambda ear=talker.ear: bool(ear.heard("because")))  # type: ignore[misc]
+        (told,) = anna.ear.heard("because")
+        assert told["id"] == "w"
+        assert told["reasons"][0]["rule"] == "LIB-SUN-1"
+        assert stranger.ear.heard("because")[0]["reasons"][0]["rule"] is None
+        assert anna.ear.seq == seq
+        for talker in (anna, stranger):
+            await talker.hang_up()
+
+    tell(tmp_path, story)
+
+
 def test_the_language_is_the_one_asked_for_or_the_guests() -> None:
     guest = guest_row("anna")
     assert spoken_language("pl", guest) == "pl"

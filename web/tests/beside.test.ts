@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
-import { beside, type Box } from "../src/desk/beside.ts";
+import { beside, covered, type Box } from "../src/desk/beside.ts";
 
 const DESK = { width: 1280, height: 800 };
 const PHONE = { width: 390, height: 844 };
@@ -33,3 +33,22 @@ for (const [name, screen] of Object.entries({ DESK, PHONE })) {
         }
   });
 }
+
+test("nothing lies over what one may be about to click, as long as there is room", () => {
+  // A board of hexes in the middle of the screen, all of them choices.
+  const hexes = Array.from({ length: 80 }, (_, number) => square(300 + (number % 10) * 44, 150 + Math.floor(number / 10) * 44));
+  for (const thing of hexes)
+    for (const size of [TIP, MENU]) {
+      const { left, top } = beside(thing, size, DESK, hexes);
+      const box = { left, top, right: left + size.width, bottom: top + size.height };
+      assert.equal(covered(box, hexes), 0, `${thing.left} ${thing.top}`);
+    }
+});
+
+test("where everything can be clicked, as little as possible is covered and never the thing itself", () => {
+  const hexes = Array.from({ length: 160 }, (_, number) => square((number % 8) * 48, Math.floor(number / 8) * 44));
+  const thing = hexes[75]!;
+  const { left, top } = beside(thing, TIP, PHONE, hexes);
+  const box = { left, top, right: left + TIP.width, bottom: top + TIP.height };
+  assert.equal(covered(box, [thing]), 0);
+});

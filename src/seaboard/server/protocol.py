@@ -253,7 +253,25 @@ class Notice(Struct, tag="notice", frozen=True):
     words: str
 
 
-ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice
+class Reason(Struct, frozen=True):
+    """Why something cannot be done."""
+
+    label: str
+    """The move that it would be, as its button would say it; may be empty."""
+    words: str
+    rule: str | None
+
+
+class Because(Struct, tag="because", frozen=True):
+    """The answer to `why`; without reasons where the thing can be used after all."""
+
+    id: str
+    reasons: list[Reason]
+
+
+ServerMessage = (
+    Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice | Because
+)
 
 
 # From the client
@@ -349,8 +367,33 @@ class Ping(Struct, tag="ping", frozen=True, forbid_unknown_fields=True):
     """Are you there?"""
 
 
+class Why(Struct, tag="why", frozen=True, forbid_unknown_fields=True):
+    """Ask why nothing can be done with a thing.  Nothing changes.
+
+    `moves` are what the thing could stand for: beginnings of moves (`sail riga`), with `*` for any one word; `@cod` for all that name it; `*` for
+    all.
+    """
+
+    id: MoveId
+    moves: Annotated[list[MoveText], Meta(min_length=1, max_length=12)]
+
+
 ClientMessage = (
-    Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping
+    Act
+    | Say
+    | Mute
+    | Silence
+    | Report
+    | LetBack
+    | Undo
+    | AnswerUndo
+    | GiveSeat
+    | FillSeat
+    | TakeSeat
+    | Rematch
+    | Resync
+    | Ping
+    | Why
 )
 
 

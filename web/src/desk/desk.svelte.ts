@@ -1,6 +1,6 @@
 /** What pieces, buttons and words on one table share: the tip, the menu of a piece with several choices, and what is pointed at. */
 import { getContext, setContext } from "svelte";
-import type { Choice } from "../generated/protocol.ts";
+import type { Choice, Reason } from "../generated/protocol.ts";
 import type { Box } from "./beside.ts";
 
 const KEY = Symbol("desk");
@@ -16,17 +16,25 @@ export interface TipText {
   about?: string[];
 }
 
+/** Asks the server why none of these moves is possible; the browser knows no rules. */
+export type Asker = (moves: string[]) => Promise<Reason[]>;
 type RuleOf = (tip: TipText) => string | null;
 
 export class Desk {
   tip = $state.raw<(TipText & { box: Box; rule: string | null }) | null>(null);
   menu = $state.raw<{ choices: Choice[]; box: Box; opener: Element } | null>(null);
+  /** Why what was clicked cannot be used. */
+  refusal = $state.raw<{ reasons: Reason[]; box: Box } | null>(null);
   /** Ids of things that are pointed at, wherever. */
   highlight = $state.raw<string[]>([]);
   /** A move has been sent and not yet answered: choices rest until it is. */
   isBusy = $state(false);
   /** Where the focus goes when what had it is no longer there: to what is wanted now. */
   home: HTMLElement | null = null;
+  /** Null where nothing is played: in a replay. */
+  asker: Asker | null = null;
+  /** Counts the questions: an answer to an earlier one comes too late. */
+  private asked = 0;
   private send: (choice: Choice) => void;
   private ruleOf: RuleOf;
   private hiding: ReturnType<typeof setTimeout> | undefined;
@@ -40,10 +48,33 @@ export class Desk {
 
   /** Make a choice; the same click twice does no harm. */
   act = (choice: Choice): void => {
-    this.tip = null;
-    this.menu = null;
+    this.clear();
     if (!this.isBusy) this.send(choice);
   };
+
+  /** Whatever floats is put away: something was chosen, or the table has changed under it. */
+  clear(): void {
+    this.hideTip();
+    this.menu = null;
+    this.forgive();
+  }
+
+  /** Say beside a thing why none of the moves that it stands for is possible now. */
+  why(moves: string[], box: Box): void {
+    if (!this.asker || this.isBusy) return;
+    const number = ++this.asked;
+    void this.asker(moves).then((reasons) => {
+      if (number !== this.asked) return;
+      this.hideTip();
+      this.refusal = { reasons, box };
+    });
+  }
+
+  /** The reason has been read. */
+  forgive(): void {
+    this.asked += 1;
+    this.refusal = null;
+  }
 
   /** Make the only choice a piece offers, or ask which of several is meant. */
   choose(choices: Choice[], opener: Element): void {

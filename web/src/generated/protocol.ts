@@ -10,8 +10,8 @@ export type Status = "closed" | "gathering" | "over" | "playing";
 export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
-export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice;
-export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping;
+export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice | Because;
+export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
@@ -243,6 +243,20 @@ export interface Notice {
   words: string;
 }
 
+/** Why something cannot be done. */
+export interface Reason {
+  label: string;
+  words: string;
+  rule: string | null;
+}
+
+/** The answer to `why`; without reasons where the thing can be used after all. */
+export interface Because {
+  type: "because";
+  id: string;
+  reasons: Reason[];
+}
+
 /** Make a move.  `seq` is that of the message that offered it: an answer to a question that is no longer open is refused. */
 export interface Act {
   type: "act";
@@ -333,6 +347,13 @@ export interface Resync {
 /** Are you there? */
 export interface Ping {
   type: "ping";
+}
+
+/** Ask why nothing can be done with a thing.  Nothing changes. */
+export interface Why {
+  type: "why";
+  id: string;
+  moves: string[];
 }
 
 /** A seat of a new table. */

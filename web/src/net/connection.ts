@@ -108,7 +108,7 @@ export class Connection<Message extends { type: string } = ServerMessage> {
   }
 
   private take(message: Message): void {
-    if (message.type === "acknowledged" || message.type === "refused") this.waiting.delete((message as unknown as Deed).id);
+    if (["acknowledged", "refused", "because"].includes(message.type)) this.waiting.delete((message as unknown as Deed).id);
     // What could not be understood would not be understood the second time either.
     if (message.type === "fault") this.waiting.clear();
     this.handlers.message(message);

@@ -1,7 +1,7 @@
 /** A game as a page holds it, be it a running table, a replay or a fixture: face and words, the desk, and what the board is given. */
 import { loadFace, type AnyFace } from "../boards/index.ts";
 import type { BoardProps, Choice, Happening, Words } from "../desk/contract.ts";
-import { Desk, setDesk } from "../desk/desk.svelte.ts";
+import { Desk, setDesk, type Asker } from "../desk/desk.svelte.ts";
 import { coloursIn, seatsOf } from "../desk/seats.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
 
@@ -28,11 +28,12 @@ export class HeldGame {
   private readonly colours = $derived.by(() => coloursIn(this.drawn.view));
   readonly seats = $derived.by(() => seatsOf(this.drawn.people, this.colours, this.drawn.me));
 
-  constructor(drawn: Drawn, act: (choice: Choice) => void = () => undefined) {
+  constructor(drawn: Drawn, act: (choice: Choice) => void = () => undefined, asker: Asker | null = null) {
     this.drawn = drawn;
     this.desk = setDesk(
       new Desk(act, (tip) => (tip.about ? this.words?.rule(...tip.about) : this.words?.ruleNamed(tip.title)) ?? null),
     );
+    this.desk.asker = asker;
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const held = this;
     this.given = {

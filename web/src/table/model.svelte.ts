@@ -1,5 +1,5 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
-import type { Choice, ServerMessage } from "../generated/protocol.ts";
+import type { Choice, Reason, ServerMessage } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
 import { CLOSED, newId, type ConnectionState } from "../net/connection.ts";
@@ -29,6 +29,9 @@ export class TableModel extends Subscription<ServerMessage> {
   private acting: string | null = null;
   /** The number of the message that will show what it led to. */
   private awaited = 0;
+  /** Questions that wait for their answer. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private asked = new Map<string, (reasons: Reason[]) => void>();
   private onShown: (state: TableState) => void;
 
   constructor(id: string, onShown: (state: TableState) => void) {
@@ -59,6 +62,15 @@ export class TableModel extends Subscription<ServerMessage> {
     this.isBusy = true;
     this.acting = newId();
     this.socket.send({ type: "act", id: this.acting, seq: this.shown.seq, move: choice.move });
+  }
+
+  /** Why can these moves not be made? */
+  why(moves: string[]): Promise<Reason[]> {
+    const id = newId();
+    return new Promise((resolve) => {
+      this.asked.set(id, resolve);
+      this.socket.send({ type: "why", id, moves });
+    });
   }
 
   chat(text: string): void {
@@ -100,6 +112,11 @@ export class TableModel extends Subscription<ServerMessage> {
     if (message.type === "acknowledged") {
       this.answered(message.id, message.seq);
       if (message.words) toast(message.words);
+      return;
+    }
+    if (message.type === "because") {
+      this.asked.get(message.id)?.(message.reasons);
+      this.asked.delete(message.id);
       return;
     }
     if (message.type === "fault") {

@@ -192,6 +192,8 @@ export const en = {
   "guide.done": "Let us play",
   "guide.close": "Put the guide away",
   "guide.now": "Now: {prompt}",
+  "why.nothing": "Nothing can be done with this now.",
+  "why.all": "What is not possible now, and why?",
   "rule.why": "Rule for this decision",
   "rule.see": "See {rule}",
   "rules.search": "Search the rules",

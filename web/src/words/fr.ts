@@ -193,6 +193,8 @@ export const fr: Record<Key, string> = {
   "guide.done": "Jouons",
   "guide.close": "Ranger le guide",
   "guide.now": "Maintenant : {prompt}",
+  "why.nothing": "On ne peut rien en faire pour l’instant.",
+  "why.all": "Qu’est-ce qui est impossible, et pourquoi ?",
   "rule.why": "Règle de cette décision",
   "rule.see": "Voir {rule}",
   "rules.search": "Chercher dans les règles",

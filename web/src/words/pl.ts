@@ -194,6 +194,8 @@ export const pl: Record<Key, string> = {
   "guide.done": "Gramy",
   "guide.close": "Schowaj przewodnik",
   "guide.now": "Teraz: {prompt}",
+  "why.nothing": "Teraz nic się z tym nie da zrobić.",
+  "why.all": "Czego teraz nie można i dlaczego?",
   "rule.why": "Zasada tej decyzji",
   "rule.see": "Zobacz {rule}",
   "rules.search": "Szukaj w zasadach",

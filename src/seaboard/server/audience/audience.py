@@ -9,7 +9,7 @@ from seaboard.server.audience.lateness import LateScreen
 from seaboard.server.audience.lines import Line, close_all
 from seaboard.server.audience.screens import Screen
 from seaboard.server.process.pulse import Pulse
-from seaboard.server.protocol import FORBIDDEN, GONE, Moved
+from seaboard.server.protocol import FORBIDDEN, GONE, Moved, Why
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
@@ -112,6 +112,16 @@ class Audience:
             if line in screen.lines and not self._room.is_gone:
                 screen.show(line, self._room.now())
                 return
+
+    def explain(self, line: Line, why: Why) -> None:
+        """Say why nothing can be done with a thing, as the table was last told."""
+
+        async def answer() -> None:
+            for screen in self.screens():
+                if line in screen.lines:
+                    line.send(screen.rendering.because(line.gaze, why))
+
+        self._room.put(answer)
 
     def dismiss(self, line: Line) -> None:
         """A connection has ended."""

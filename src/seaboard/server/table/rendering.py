@@ -17,12 +17,26 @@ from msgspec import Raw
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import ShownMove
 from seaboard.engine.stream import commitment
-from seaboard.server.protocol import VERSION, ChatLine, Choice, Clock, Ending, Happening, Snapshot, TableChanged, Update
+from seaboard.server.protocol import (
+    VERSION,
+    Because,
+    ChatLine,
+    Choice,
+    Clock,
+    Ending,
+    Happening,
+    Reason,
+    Snapshot,
+    TableChanged,
+    Update,
+    Why,
+)
 from seaboard.server.store.rows import ChatRow, SeatRow
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
 from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table.reasons import EVERYTHING, forbidden
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
 from seaboard.server.table.words import Voice, closed_words
@@ -153,10 +167,15 @@ class Rendering:
             return voice.waiting(tuple(seat for seat in table.asked if table.is_person(seat)) or table.asked)
         return voice.words.prompt(phase)
 
+    def is_asked(self, viewer: int) -> bool:
+        """Whether a viewer may move now."""
+        table = self.table
+        return viewer in table.asked and table.is_person(viewer) and table.status == "playing" and not table.held
+
     def choices(self, viewer: int, voice: Voice) -> Raw:
         """The legal moves of a viewer who is asked."""
-        table, match = self.table, self.table.match
-        if match is None or viewer not in table.asked or not table.is_person(viewer) or table.status != "playing" or table.held:
+        match = self.table.match
+        if match is None or not self.is_asked(viewer):
             return NOTHING
         return raw_list(voice.words.choices(match.legal_in_order(viewer), voice.names))
 
@@ -284,6 +303,18 @@ class Rendering:
             log_from=present.first if present.first != told.first else None,
         )
         return _encode(update)
+
+    def because(self, gaze: Gaze, why: Why) -> Because:
+        """Why nothing can be done with a thing: by a rule, or because the viewer is not asked."""
+        match, viewer, voice = self.table.match, gaze.seat, self.voice(gaze.language)
+        if match is None or not self.is_asked(viewer):
+            return Because(why.id, [Reason("", self.prompt(viewer, voice, self.view(viewer)[1]), None)])
+        reasons = []
+        for action, rule in forbidden(match, viewer, why.moves):
+            text = match.rules.space.texts[action]
+            label = "" if EVERYTHING in why.moves else voice.words.make_choice(text, voice.people).label
+            reasons.append(Reason(label, voice.words.refusal(rule), rule))
+        return Because(why.id, reasons)
 
     def changed(self, gaze: Gaze, after: int) -> bytes:
         """The people in the seats, and whether a player asks to take back."""
