@@ -164,9 +164,10 @@ client: venv
 	@$(MAKE) web
 	@$(MAKE) web-check
 
-docs: venv ## Write the generated pages: docs/rule-table.md, docs/records.md
+docs: venv ## Write the generated pages: docs/rule-table.md, docs/records.md, docs/networks.md
 	$(PY) -m tools.rule_table
 	$(PY) -m tools.record_table
+	$(PY) -m tools.network_page
 
 rule-table: docs ## Every rule has code and a test, every citation a rule
 	$(PY) -m tools.rule_table --check

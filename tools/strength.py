@@ -21,7 +21,7 @@ from pathlib import Path
 
 import msgspec
 
-from seaboard.bots.card import Strength, checksum, strength_text
+from seaboard.bots.card import Strength, checksum, row_text
 from seaboard.bots.levels import LEARNED as LEVELS
 from seaboard.bots.weights import net_file
 from seaboard.engine.batch import count_cores
@@ -216,7 +216,7 @@ def write_tables(folder: Path, matches: Sequence[Match]) -> None:
     write_whole(folder / "strength.md", markdown(strengths).encode())
     for game in sorted({game for game, _ in strengths}):
         rows = [each for slug, each in strengths if slug == game]
-        write_whole(folder / f"{game}.toml", ("\n".join(strength_text(each) for each in rows)).encode())
+        write_whole(folder / f"{game}.toml", ("\n".join(row_text("strength", each) for each in rows)).encode())
 
 
 def read_arguments(arguments: Sequence[str] | None) -> argparse.Namespace:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -21,7 +22,8 @@ from tests.bots.tiny_network import tiny_arrays, write_tiny
 from tools.make_goldens import golden_folder
 from tools.net_goldens import FILE as DECISIONS
 from tools.net_goldens import faults_of, main, make_decisions, read_decisions
-from tools.ship_net import MOST_BYTES, ship
+from tools.network_page import PAGE, draw_game, draw_page
+from tools.ship_net import MOST_BYTES, read_exploiter, ship
 
 PACKAGE = Path(seaboard.__file__).parent
 GAMES = [pytest.param(game, id=game.slug) for game in games().values()]
@@ -65,6 +67,10 @@ def test_the_wheel_stays_under_twenty_megabytes() -> None:
     assert 1_000_000 < total < MOST_IN_WHEEL
 
 
+def test_the_page_of_networks_says_what_their_cards_say() -> None:
+    assert PAGE.read_text(encoding="utf-8") == draw_page(), "write it again with `python -m tools.network_page`"
+
+
 @pytest.fixture
 def training(tmp_path: Path) -> Path:
     """A folder such as a training leaves, with a network that learned nothing."""
@@ -78,9 +84,21 @@ def training(tmp_path: Path) -> Path:
 def test_a_training_is_shipped_with_its_card_measured_rows_and_golden_decisions(training: Path) -> None:
     rows, target, goldens = training / "rows.toml", training / "net", training / DECISIONS
     rows.write_text('[[strength]]\namong = "random"\nplayers = 2\ngames = 4\nshare = 0.5\nlow = 0.1\nhigh = 0.9\n')
-    assert ship(training, rows, target, goldens) is GAME
+    assert ship(training, [rows], [], target, goldens) is GAME
+    exploiter = training / "exploiter"
+    exploiter.mkdir()
+    told = {"games": 100, "share": 0.6, "low": 0.5, "high": 0.7, "fair": 0.5}
+    (exploiter / "log.jsonl").write_text(json.dumps({"s": 120.0, "decisions": 9, "against": {"opponent": told}}) + "\n")
+    made = msgspec.structs.replace(check_card(target / FILE), command="seaboard train orp-orzel --against x.npz --seat 1")
+    (exploiter / NAME).write_text(card_text(made))
+    rows.write_text(rows.read_text().replace("random", "greedy"))
+    ship(target, [rows, rows], [exploiter], target, goldens)
     card = check_card(target / FILE)
-    assert [row.among for row in card.strength] == ["random"]
+    assert [row.among for row in card.strength] == ["random", "greedy"], "rows of the same network stay"
+    assert [(row.seat, row.share, row.seconds) for row in card.exploited] == [(1, 0.6, 120.0)]
+    page = draw_game(GAME, card)
+    assert "| `net` | `greedy` | 2 | all | 4 | 50.0 % | 10.0 % to 90.0 % |  |" in page
+    assert "| 120 s, 0 million decisions | 1 | its best choices | 100 | 60.0 % | 50.0 % to 70.0 % | 50.0 % |" in page
     assert faults_of(GAME, target / FILE, goldens) == []
     blocks = read_decisions(goldens)[1]
     assert sum(len(block.actions) for block in blocks) >= 1000
@@ -91,10 +109,12 @@ def test_what_cannot_be_shipped_is_refused(training: Path) -> None:
     weights = training / f"{GAME.slug}.npz"
     weights.write_bytes(weights.read_bytes() + b"\0")
     with pytest.raises(UsageError, match="is not the file its card speaks of"):
-        ship(training, None, training / "net")
+        ship(training, target=training / "net")
     (training / NAME).unlink()
+    with pytest.raises(UsageError, match="is not the folder of an exploiter that was measured"):
+        read_exploiter(training)
     with pytest.raises(UsageError, match="has no card"):
-        ship(training, None, training / "net")
+        ship(training, target=training / "net")
     assert not (training / "net").exists()
 
 

@@ -11,6 +11,8 @@ import msgspec
 from seaboard.engine.errors import UsageError
 
 NAME = "card.toml"
+TABLES = ("strength", "exploited")
+"""The parts of a card that are lists of rows."""
 
 
 class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -30,6 +32,23 @@ class Strength(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long it thought about a decision, on one core."""
 
 
+class Exploited(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How often a network that learned to beat this one did so, alone among seats of it, with the 95 % interval."""
+
+    seconds: float
+    """How long it learned."""
+    decisions: int
+    games: int
+    share: float
+    low: float
+    high: float
+    fair: float
+    seat: int | None = None
+    """The seat that learned, or all in turn."""
+    samples: bool = False
+    """Whether this network drew its choices; else it made the best, as the bot `net` does."""
+
+
 class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where a network comes from."""
 
@@ -45,6 +64,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     checksum: str
     """SHA-256 of the file of weights."""
     strength: list[Strength] = []
+    exploited: list[Exploited] = []
 
 
 def checksum(path: Path) -> str:
@@ -77,17 +97,18 @@ def check_card(weights: Path) -> Card:
 
 def card_text(card: Card) -> str:
     """A card as TOML."""
-    lines = [f"{name} = {toml_value(value)}" for name, value in told_of(card).items() if name != "strength"]
+    lines = [f"{name} = {toml_value(value)}" for name, value in told_of(card).items() if name not in TABLES]
     if not card.strength:
         lines += ["", "# Measured rows are added here: [[strength]] with among, players, games, share, low, high."]
-    for row in card.strength:
-        lines += ["", strength_text(row).rstrip()]
+    for name in TABLES:
+        for row in getattr(card, name):
+            lines += ["", row_text(name, row).rstrip()]
     return "\n".join(lines) + "\n"
 
 
-def strength_text(row: Strength) -> str:
+def row_text(name: str, row: Strength | Exploited) -> str:
     """A row of a card as TOML."""
-    return "\n".join(["[[strength]]", *(f"{name} = {toml_value(value)}" for name, value in told_of(row).items())]) + "\n"
+    return "\n".join([f"[[{name}]]", *(f"{name} = {toml_value(value)}" for name, value in told_of(row).items())]) + "\n"
 
 
 def told_of(struct: msgspec.Struct) -> dict[str, object]:
