@@ -18,7 +18,8 @@ HEAD = """# The networks
 
 Written by `python -m tools.network_page` from the cards beside the weights (`net/card.toml` in a game's folder). How they are trained and measured:
 [guides/train.md](guides/train.md). They are baselines to beat: let a bot of yours play among them, with
-`seaboard arena GAME --bots mine,net,net,net --games 400`. A fair share is one part of as many as there are players; intervals are 95 %. A decision's time is that of one core, where the games were played.
+`seaboard arena GAME --bots mine,net,net,net --games 400`. A fair share is one part of as many as there are players; intervals are 95 %.
+A decision's time is that of one core, where the games were played.
 """
 
 

@@ -11,6 +11,7 @@ LONGEST = 160
 NOT_BY_HAND = {
     "docs/rule-table.md": "written by `make docs`, a row for each rule",
     "docs/records.md": "written by `make docs`, a row for each field",
+    "docs/networks.md": "written by `python -m tools.network_page`, a row for each match",
     "docs/balance": "written by `python -m tools.balance`",
 }
 """Pages and folders that are left out, with the reason."""
