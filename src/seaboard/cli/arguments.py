@@ -37,7 +37,10 @@ DataFolder = Annotated[
 BotsWanted = Annotated[
     str | None,
     typer.Option(
-        "--bots", "-b", metavar="NAMES", help="Bots for the other seats in turn: random, greedy, search:2000, easy, medium, hard, expert."
+        "--bots",
+        "-b",
+        metavar="NAMES",
+        help="Bots for the other seats in turn: random, greedy, search:2000, easy, medium, hard, expert.",
     ),
 ]
 TranscriptFile = Annotated[str, typer.Argument(metavar="FILE", help="Transcripts, JSON or JSON lines; `-` is standard input.")]
