@@ -5,7 +5,9 @@ from __future__ import annotations
 from seaboard.engine.bits import count, lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import COMPANY, OK, PAY_HOLD, PAY_WAREHOUSE, TAX, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.data import COMPANIES, FISHES, KINDS, NUMBERS, Company
 from seaboard.games.mare_balticum.state import NOTHING, UNSET, Phase
 from seaboard.games.mare_balticum.table import count_goods, discard, has
@@ -23,10 +25,12 @@ def draw_time(state: State) -> None:
     if state.track < len(COMPANIES):
         state.phase = Phase.COMPANY
         state.waiting = (1 << int(state.players)) - 1
+        tell(state, Cause.TIME, NOBODY, NOBODY)
     else:
         state.track += 1
         if state.last_round == UNSET:
             state.last_round = int(state.round_number) + 1
+        tell(state, Cause.WINTER, NOBODY, NOBODY)
         state.phase = Phase.REFILL
 
 
@@ -69,9 +73,11 @@ def play_company(state: State, seat: int, choice: int) -> None:
         state.owed[seat] = min(TAX_DUE, count_goods(state, seat))
         for kind in range(KINDS):
             state.taxable[seat, kind] = state.stored[seat, kind]
+        tell(state, Cause.TAX_PLAYED, seat, NOBODY)
     else:
         state.hand[seat] = int(state.hand[seat]) & ~(1 << choice // FISHES)
         state.market[seat, choice % FISHES] = choice // FISHES
+        tell(state, Cause.COMPANY, seat, NOBODY)
 
 
 @rule
@@ -86,6 +92,7 @@ def collect_tax(state: State) -> None:
     else:
         state.track += 1
         state.phase = Phase.REFILL
+        tell(state, Cause.TRACK, NOBODY, NOBODY)
 
 
 @rule
@@ -108,6 +115,7 @@ def pay(state: State, seat: int, payment: int) -> None:
     discard(state, kind, 1)
     state.paying[seat] = NOTHING
     state.owed[seat] = int(state.owed[seat]) - 1
+    tell(state, Cause.TAX_PAID, seat, NOBODY)
 
 
 @rule

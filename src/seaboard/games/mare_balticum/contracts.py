@@ -5,7 +5,9 @@ from __future__ import annotations
 from seaboard.engine.bits import list_members
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import CHOOSE, OK, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.data import CONTRACTS
 from seaboard.games.mare_balticum.state import NOTHING, Phase
 from seaboard.games.mare_balticum.table import ask, has
@@ -55,6 +57,7 @@ def choose(state: State, seat: int, card: int) -> None:
     """The seat has the card and its old one goes back to the stack; what others knew of it is void.  [MB-CON-3 to 6]"""
     state.stack = choices(state, seat) & ~(1 << card)
     state.card[seat] = card
+    tell(state, Cause.CONTRACT, seat, NOBODY)
     for other in range(int(state.players)):
         if other != seat:
             state.may_hold[other, seat] = ALL_CARDS

@@ -5,7 +5,9 @@ from __future__ import annotations
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import FISHING, HOLD, OK, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.data import KINDS, Kind
 from seaboard.games.mare_balticum.state import Phase
 from seaboard.games.mare_balticum.table import count_hold, discard, has, stocked, take_from_sea
@@ -28,8 +30,10 @@ def fish(state: State, seat: int, space: int, kind: int) -> None:
     take_from_sea(state, space, kind)
     if kind == Kind.AMBER:
         state.stored[seat, kind] = int(state.stored[seat, kind]) + 1
+        tell(state, Cause.AMBER, seat, NOBODY)
     else:
         state.hold[seat, kind] = int(state.hold[seat, kind]) + 1
+        tell(state, Cause.CATCH, seat, NOBODY)
     state.busy = 1
     state.phase = Phase.GO_ON
 
@@ -53,5 +57,6 @@ def overboard(state: State, seat: int, kind: int) -> None:
     """A fish goes from the hold to the box and costs no action.  [MB-OVER-1, 2]"""
     state.hold[seat, kind] = int(state.hold[seat, kind]) - 1
     discard(state, kind, 1)
+    tell(state, Cause.OVERBOARD, seat, NOBODY)
     state.busy = 1
     state.phase = Phase.GO_ON

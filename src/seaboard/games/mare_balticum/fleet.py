@@ -8,7 +8,9 @@ from __future__ import annotations
 from seaboard.engine.bits import count, lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import OK, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.data import ALL_SPACES, NEAR, SPACES
 from seaboard.games.mare_balticum.state import NOWHERE, Phase
 from seaboard.games.mare_balticum.table import ask, has
@@ -114,6 +116,7 @@ def enter(state: State, seat: int, space: int) -> None:
     """A boat goes from the reserve to a space."""
     state.reserve[seat] = int(state.reserve[seat]) - 1
     state.boats[seat] |= 1 << space
+    tell(state, Cause.ENTER, seat, NOBODY)
     if state.reserve[seat] == 0:
         state.able[seat] = movable(int(state.boats[seat]))
     state.busy = 1
@@ -171,6 +174,7 @@ def check_land(state: State, seat: int, space: int) -> int:
 def land(state: State, seat: int, space: int) -> None:
     """The lifted boat lands; distance and route do not matter.  [MB-SAIL-3]"""
     state.boats[seat] ^= 1 << int(state.lifted) | 1 << space
+    tell(state, Cause.LAND, seat, NOBODY)
     state.able[seat] = movable(int(state.boats[seat]))
     state.lifted = NOWHERE
     state.phase = Phase.GO_ON

@@ -5,7 +5,9 @@ from __future__ import annotations
 from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.record import Actions, State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import DONE, HOLD, OK, STORE, UNLOAD, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.data import FISHES, MARKS_OF, SEAS, Mark
 from seaboard.games.mare_balticum.state import NOTHING, NOWHERE, Phase
 from seaboard.games.mare_balticum.table import ask, discard, has
@@ -121,6 +123,7 @@ def set_demand(state: State, seat: int, fish: int, number: int, field: int) -> N
     """A demand token goes from the supply to a field of the port, for good; then the fish go ashore.  [MB-DEM-2, 4, 11]"""
     state.demand[int(state.port), field] = fish
     state.supply[fish] = int(state.supply[fish]) - 1
+    tell(state, Cause.NEW_DEMAND, seat, NOBODY)
     bring_ashore(state, seat, fish, number, field)
 
 
@@ -131,6 +134,7 @@ def bring_ashore(state: State, seat: int, fish: int, number: int, field: int) ->
     state.hold[seat, fish] = int(state.hold[seat, fish]) - number
     state.stored[seat, fish] = int(state.stored[seat, fish]) + number - lost
     discard(state, fish, lost)
+    tell(state, Cause.ASHORE_LOSS if lost else Cause.ASHORE, seat, NOBODY)
     state.busy = 1
     state.unloaded = int(state.unloaded) | 1 << fish
     if can_store(state, seat, int(state.port), int(state.unloaded)):

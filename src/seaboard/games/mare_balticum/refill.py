@@ -6,6 +6,8 @@ from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import State
+from seaboard.engine.telling import NOBODY, tell
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.company import draw_time
 from seaboard.games.mare_balticum.data import ALL_SEAS, FISHES, TOKENS, Kind
 from seaboard.games.mare_balticum.scoring import count_points
@@ -57,6 +59,7 @@ def end_game(state: State) -> None:
             discard(state, fish, int(state.hold[seat, fish]))
             state.hold[seat, fish] = 0
     state.phase = Phase.OVER
+    tell(state, Cause.OVER, NOBODY, NOBODY)
 
 
 @rule
@@ -90,6 +93,7 @@ def draw(state: State, kind: int) -> None:
         draw_time(state)
     else:
         put_on_sea(state, lowest(int(state.due)), kind)
+        tell(state, Cause.REFILL, NOBODY, NOBODY)
         state.phase = Phase.REFILL
 
 
@@ -100,8 +104,10 @@ def end_round(state: State) -> None:
         state.idle = 0 if state.busy else int(state.idle) + 1
         if state.idle == IDLE_ROUNDS:
             state.last_round = int(state.round_number) + 1
+            tell(state, Cause.IDLE, NOBODY, NOBODY)
     state.busy = 0
     state.round_number += 1
+    tell(state, Cause.LAST_TURN if state.round_number == state.last_round else Cause.ROUND, NOBODY, NOBODY)
 
 
 @rule
@@ -110,3 +116,4 @@ def begin_turn(state: State, seat: int) -> None:
     state.active = seat
     state.actions = ACTIONS_A_TURN
     ask(state, Phase.TURN, seat)
+    tell(state, Cause.TURN, seat, NOBODY)

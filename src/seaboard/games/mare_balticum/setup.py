@@ -6,7 +6,9 @@ from seaboard.engine.bits import lowest
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import Actions, Numbers, State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.mare_balticum.actions import DEMAND, OK, Refusal
+from seaboard.games.mare_balticum.causes import Cause
 from seaboard.games.mare_balticum.contracts import ALL_CARDS
 from seaboard.games.mare_balticum.data import (
     ALL_SEAS,
@@ -25,7 +27,7 @@ from seaboard.games.mare_balticum.data import (
     Kind,
 )
 from seaboard.games.mare_balticum.refill import begin_turn
-from seaboard.games.mare_balticum.state import NOBODY, NOTHING, NOWHERE, Phase
+from seaboard.games.mare_balticum.state import NOTHING, NOWHERE, Phase
 from seaboard.games.mare_balticum.table import ask, next_seat, put_on_sea
 
 ALL_COMPANIES = (1 << len(COMPANIES)) - 1
@@ -66,6 +68,7 @@ def start(state: State, players: int, options: Numbers) -> None:
 def fill_sea(state: State, kind: int) -> None:
     """A token goes on the first space that is not full; after the last one the time tokens go into the bag.  [MB-SET-1, 2]"""
     put_on_sea(state, lowest(int(state.due)), kind)
+    tell(state, Cause.SEA, NOBODY, NOBODY)
     if state.due == 0:
         state.bag[Kind.TIME] = TOKENS_IN_BAG[Kind.TIME]
         # With module 1 the demand tokens stay in the supply.  [MB-DEM-1]
@@ -115,6 +118,7 @@ def deal_demand(state: State, fish: int) -> None:
     field = count_dealt(state)
     state.demand[int(FIELD_PORT[field]), int(FIELD_MARK[field])] = fish
     state.supply[fish] = int(state.supply[fish]) - 1
+    tell(state, Cause.DEMAND, NOBODY, NOBODY)
     if field + 1 == FIELDS:
         ask(state, Phase.START, CHANCE)
 
@@ -123,6 +127,7 @@ def deal_demand(state: State, fish: int) -> None:
 def choose_starter(state: State, seat: int) -> None:
     """This seat begins.  [MB-SET-6]"""
     state.starter = state.active = seat
+    tell(state, Cause.STARTER, seat, NOBODY)
     ask(state, Phase.PLACE, seat)
 
 
@@ -131,9 +136,11 @@ def place(state: State, seat: int, port: int) -> None:
     """The first boat goes on a port, shared or not; after the last seat the first turn begins.  [MB-SET-7, MB-TURN-1]"""
     state.boats[seat] |= 1 << (len(SEAS) + port)
     state.reserve[seat] = int(state.reserve[seat]) - 1
+    tell(state, Cause.FIRST_BOAT, seat, NOBODY)
     state.active = next_seat(state, seat)
     if state.active == state.starter:
         state.round_number = 1
+        tell(state, Cause.ROUND, NOBODY, NOBODY)
         begin_turn(state, int(state.starter))
     else:
         ask(state, Phase.PLACE, int(state.active))
