@@ -5,9 +5,11 @@ from __future__ import annotations
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import State
+from seaboard.engine.telling import tell
 from seaboard.games.game_of_powers.actions import OK, Refusal
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import CARD_KIND, CITY_CARDS, HAS_FIELD, NOWHERE
-from seaboard.games.game_of_powers.state import MOST_CARDS, MOST_TOKENS, NO_CARD, Phase
+from seaboard.games.game_of_powers.state import MOST_CARDS, MOST_TOKENS, NO_CARD, NOBODY, Phase
 from seaboard.games.game_of_powers.table import (
     SLOTS_PER_ZONE,
     ask,
@@ -70,6 +72,7 @@ def take_token(state: State, seat: int, city: int, kind: int) -> None:
     """A token goes from a field to a seat."""
     state.field[city, kind] = int(state.field[city, kind]) - 1
     state.tokens[seat, kind] = int(state.tokens[seat, kind]) + 1
+    tell(state, Cause.TAKE, seat, NOBODY)
 
 
 @rule
@@ -93,6 +96,7 @@ def finish_tokens(state: State, city: int) -> None:
         go_on(state, Phase.AFTER)
         return
     state.bare = int(state.bare) | 1 << city
+    tell(state, Cause.EMPTIED, NOBODY, NOBODY)
     begin_filling(state, Phase.REFILL_FIELD, city)
 
 
@@ -109,6 +113,7 @@ def continue_refill(state: State) -> None:
 def refill_field(state: State, kind: int) -> None:
     """A token comes onto the emptied field."""
     put_token(state, kind)
+    tell(state, Cause.REFILL, NOBODY, NOBODY)
     if state.left == 0:
         end_filling(state, Phase.AFTER)
 
@@ -134,6 +139,7 @@ def take_cards(state: State, seat: int) -> None:
     for slot in range(first, first + SLOTS_PER_ZONE):
         if state.slots[slot] != NO_CARD:
             take_slot(state, seat, slot)
+    tell(state, Cause.TAKE_CARDS, seat, NOBODY)
     go_on(state, Phase.REFILL_SLOTS)
 
 
@@ -148,6 +154,7 @@ def take_slot(state: State, seat: int, slot: int) -> None:
 def pick(state: State, seat: int, place: int) -> None:
     """The chosen card is taken, the other stays.  [GOP-CARD-5]"""
     take_slot(state, seat, first_slot(state) + place)
+    tell(state, Cause.PICK, seat, NOBODY)
     go_on(state, Phase.REFILL_SLOTS)
 
 
@@ -162,6 +169,7 @@ def continue_slots(state: State) -> None:
                 ask(state, Phase.REFILL_SLOTS, CHANCE)
                 return
             state.ending = 1
+            tell(state, Cause.DECK_EMPTY, NOBODY, NOBODY)
     go_on(state, Phase.AFTER)
 
 
@@ -170,6 +178,7 @@ def refill_slot(state: State, card: int) -> None:
     """The deck's next card lies on the empty place.  [GOP-CARD-2, GOP-CARD-7]"""
     draw_card(state, card)
     state.slots[int(state.gap)] = card
+    tell(state, Cause.REFILL_SLOT, NOBODY, NOBODY)
     state.gap = NOWHERE
     go_on(state, Phase.REFILL_SLOTS)
 
@@ -198,8 +207,10 @@ def play(state: State, seat: int, card: int, price: int) -> None:
     kind = int(CARD_KIND[card])
     state.tokens[seat, kind] = int(state.tokens[seat, kind]) - price
     state.pool[kind] = int(state.pool[kind]) + price
+    tell(state, Cause.FIRST_PRICE if price == FIRST_PRICE else Cause.FURTHER_PRICE, seat, NOBODY)
     leave_hand(state, seat, 1 << card)
     state.played[seat] |= 1 << card
+    tell(state, Cause.PLAY, seat, NOBODY)
     if can_play_more(state, seat):
         ask(state, Phase.PLAY_MORE, seat)
     else:

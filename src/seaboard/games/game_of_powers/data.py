@@ -332,6 +332,7 @@ def names(language: str) -> dict[str, str]:
     rows = [row for table in (ZONE_ROWS, KIND_ROWS, CATEGORY_ROWS, MISSION_ROWS, SHIP_ROWS, DIRECTION_ROWS) for _, row in table]
     rows += [city.names for ring in RINGS for city in ring]
     found = {str(row["id"]): str(row.get(language, row["en"])) for row in rows}
+    found |= {str(row["id"]): found[str(row["zone"])] for row in SLOT_ROWS}
     found |= {face.id: str(face.texts.get(f"name_{language}", face.texts["name_en"])) for face in CARD_FACES}
     translated: dict[str, str] = read_texts(Path(__file__).parent / "texts", language).get("names", {})
     return found | translated

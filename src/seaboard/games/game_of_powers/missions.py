@@ -7,7 +7,9 @@ import numpy as np
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
 from seaboard.engine.record import State
+from seaboard.engine.telling import NOBODY, tell
 from seaboard.games.game_of_powers.actions import OK, Refusal
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import CATEGORIES, CATEGORY_CARDS, SITE_CARDS, SITES, Mission
 
 FEWEST_CARDS = 4
@@ -79,10 +81,12 @@ def check_claim(state: State, seat: int, mission: int) -> int:
 def claim(state: State, seat: int, mission: int) -> None:
     """The highest token left goes to the player.  [GOP-MIS-1, GOP-MIS-14]"""
     bit = 1 << mission
-    if int(state.first_left) & bit:
+    is_first = int(state.first_left) & bit
+    if is_first:
         state.first_left = int(state.first_left) & ~bit
     else:
         state.next_left = int(state.next_left) & ~bit
         state.seconds[seat] = int(state.seconds[seat]) | bit
     state.missions[seat] = int(state.missions[seat]) | bit
+    tell(state, Cause.CLAIM if is_first else Cause.CLAIM_NEXT, seat, NOBODY)
     state.claimed = 1

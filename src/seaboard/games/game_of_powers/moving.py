@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from seaboard.engine.compile import rule
 from seaboard.engine.record import State
+from seaboard.engine.telling import tell
 from seaboard.games.game_of_powers.actions import FREE_DISTANCE, OK, Refusal
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import CARD_VALUE, CITY_AT, PLACE_OF, RING_SIZE, Direction
-from seaboard.games.game_of_powers.state import Phase
+from seaboard.games.game_of_powers.state import NOBODY, Phase
 from seaboard.games.game_of_powers.table import ask, has_card, leave_hand
 
 FEWEST_WITH_BOTTOM = 4
@@ -41,6 +43,7 @@ def sail(state: State, seat: int, distance: int) -> None:
     while place >= size:
         place -= size
     state.ship[seat] = CITY_AT[board, place]
+    tell(state, Cause.SAIL, seat, NOBODY)
     state.reach = 0
     ask(state, Phase.ACT, seat)
 
@@ -51,9 +54,11 @@ def pay(state: State, seat: int, card: int) -> None:
     leave_hand(state, seat, 1 << card)
     if state.ending or state.players < FEWEST_WITH_BOTTOM:
         state.box = int(state.box) | 1 << card
+        tell(state, Cause.PAID, seat, NOBODY)
     else:
         state.bottom[int(state.bottom_size)] = card
         state.bottom_size += 1
+        tell(state, Cause.PAID_UNDER, seat, NOBODY)
 
 
 @rule
@@ -70,6 +75,7 @@ def turn(state: State, seat: int, card: int) -> None:
     pay(state, seat, card)
     state.heading[seat] = Direction.CCW if state.heading[seat] == Direction.CW else Direction.CW
     state.turned = 1
+    tell(state, Cause.FLIP, seat, NOBODY)
 
 
 @rule

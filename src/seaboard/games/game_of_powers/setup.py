@@ -5,7 +5,9 @@ from __future__ import annotations
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import Numbers, State
+from seaboard.engine.telling import tell
 from seaboard.games.game_of_powers.actions import OK, Refusal
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import (
     ALL_CARDS,
     ALL_MISSIONS,
@@ -71,6 +73,7 @@ def lay_out(state: State, card: int) -> None:
     """A card lies face up on the next slot.  [GOP-SET-2]"""
     state.slots[int(state.gap)] = card
     draw_card(state, card)
+    tell(state, Cause.LAY_OUT, NOBODY, NOBODY)
     state.gap += 1
     state.left -= 1
     if state.left == 0:
@@ -98,6 +101,7 @@ def deal(state: State, seat: int, card: int) -> None:
     """A card goes face down to a hand; when all have two, the fields are filled.  [GOP-SET-3, GOP-INFO-1]"""
     state.hand[seat] |= 1 << card
     draw_card(state, card)
+    tell(state, Cause.DEAL, seat, NOBODY)
     state.left -= 1
     if state.left == 0:
         state.filling = FIRST_FIELD[int(state.board)]
@@ -109,6 +113,7 @@ def deal(state: State, seat: int, card: int) -> None:
 def fill(state: State, kind: int) -> None:
     """Six tokens come onto each field, in ring order; then the start player is drawn.  [GOP-SET-4, GOP-SET-9]"""
     put_token(state, kind)
+    tell(state, Cause.FILL, NOBODY, NOBODY)
     if state.left == 0:
         state.filling = NEXT_FIELD[int(state.board), int(state.filling)]
         if state.filling == NOWHERE:
@@ -137,9 +142,11 @@ def place(state: State, seat: int, city: int, direction: int) -> None:
     """A ship lies in a city, its bow in a direction; then the next player clockwise, and the first turn.  [GOP-SET-7, GOP-SET-10]"""
     state.ship[seat] = city
     state.heading[seat] = direction
+    tell(state, Cause.PLACE, seat, NOBODY)
     state.left -= 1
     if state.left == 0:
         state.rounds = 1
+        tell(state, Cause.ROUND, NOBODY, NOBODY)
         begin_turn(state, int(state.first_seat))
     else:
         state.active = next_seat(state)

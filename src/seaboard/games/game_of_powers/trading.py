@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from seaboard.engine.bits import count
 from seaboard.engine.compile import rule
-from seaboard.engine.record import State
+from seaboard.engine.record import Numbers, State
+from seaboard.engine.telling import tell
 from seaboard.games.game_of_powers.actions import OK, Refusal
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import SITE_CARDS
 from seaboard.games.game_of_powers.state import MOST_CARDS, MOST_ITEMS, MOST_TOKENS, NO_SITE, NOBODY, Phase
 from seaboard.games.game_of_powers.table import (
@@ -111,6 +113,7 @@ def give_card(state: State, card: int) -> None:
     """A card, named for all to hear, joins the gives.  [GOP-TRADE-9, GOP-INFO-2]"""
     state.given_cards = int(state.given_cards) | 1 << card
     state.known[int(state.builder)] |= 1 << card
+    tell(state, Cause.NAMED, int(state.builder), NOBODY)
 
 
 @rule
@@ -229,23 +232,28 @@ def hand_over(state: State, seat: int, card: int) -> None:
     """The seat that accepted has chosen a card; after the last one all changes hands.  [GOP-TRADE-13, GOP-INFO-2]"""
     state.handed = int(state.handed) | 1 << card
     state.known[seat] |= 1 << card
+    tell(state, Cause.NAMED, seat, NOBODY)
     if count(int(state.handed)) == count_wanted_cards(state):
         go_on(state, Phase.EXCHANGE)
 
 
 @rule
-def exchange(state: State) -> None:
-    """All items change hands at once, open to all.  [GOP-TRADE-14]"""
-    builder, responder = int(state.builder), int(state.responder)
-    given, handed = int(state.given_cards), int(state.handed)
-    leave_hand(state, builder, given)
-    leave_hand(state, responder, handed)
-    take_into_hand(state, builder, handed)
-    take_into_hand(state, responder, given)
+def pass_items(state: State, giver: int, taker: int, cards: int, tokens: Numbers) -> None:
+    """Cards and tokens go from one player to another, open to all."""
+    leave_hand(state, giver, cards)
+    take_into_hand(state, taker, cards)
     for kind in range(KIND_COUNT):
-        moved = int(state.given_tokens[kind]) - int(state.wanted_tokens[kind])
-        state.tokens[builder, kind] = int(state.tokens[builder, kind]) - moved
-        state.tokens[responder, kind] = int(state.tokens[responder, kind]) + moved
+        state.tokens[giver, kind] = int(state.tokens[giver, kind]) - int(tokens[kind])
+        state.tokens[taker, kind] = int(state.tokens[taker, kind]) + int(tokens[kind])
+    tell(state, Cause.EXCHANGE, giver, taker)
+
+
+@rule
+def exchange(state: State) -> None:
+    """All items change hands at once.  [GOP-TRADE-14]"""
+    builder, responder = int(state.builder), int(state.responder)
+    pass_items(state, builder, responder, int(state.given_cards), state.given_tokens)
+    pass_items(state, responder, builder, int(state.handed), state.wanted_tokens)
     go_on(state, Phase.CLOSE)
 
 

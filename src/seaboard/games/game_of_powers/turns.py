@@ -5,8 +5,10 @@ from __future__ import annotations
 from seaboard.engine.compile import rule
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import State
+from seaboard.engine.telling import tell
+from seaboard.games.game_of_powers.causes import Cause
 from seaboard.games.game_of_powers.data import CITY_AT, PLACE_OF, RING_SIZE
-from seaboard.games.game_of_powers.state import LAST_ROUND, Phase
+from seaboard.games.game_of_powers.state import LAST_ROUND, NOBODY, Phase
 from seaboard.games.game_of_powers.table import ask, begin_filling, count_tokens, end_filling, find_city, go_on, put_token
 
 
@@ -18,6 +20,7 @@ def begin_turn(state: State, seat: int) -> None:
     state.claimed = 0
     state.talked = 0
     ask(state, Phase.SAIL, seat)
+    tell(state, Cause.TURN, seat, NOBODY)
 
 
 @rule
@@ -38,6 +41,7 @@ def end_turn(state: State) -> None:
     """After a round in which the end was triggered, or round 60, the game is over; else fields are topped up.  [GOP-END-2, GOP-END-5]"""
     if is_last_of_round(state) and (state.ending or state.rounds == LAST_ROUND):
         go_on(state, Phase.OVER)
+        tell(state, Cause.OVER if state.ending else Cause.LAST_ROUND, NOBODY, NOBODY)
     else:
         go_on(state, Phase.TOP_UP)
 
@@ -61,6 +65,7 @@ def continue_top_up(state: State) -> None:
         return
     if is_last_of_round(state):
         state.rounds += 1
+        tell(state, Cause.ROUND, NOBODY, NOBODY)
     begin_turn(state, next_seat(state))
 
 
@@ -68,5 +73,6 @@ def continue_top_up(state: State) -> None:
 def top_up(state: State, kind: int) -> None:
     """A token comes onto the empty field."""
     put_token(state, kind)
+    tell(state, Cause.TOP_UP, NOBODY, NOBODY)
     if state.left == 0:
         end_filling(state, Phase.TOP_UP)
