@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from functools import cache
@@ -53,7 +54,8 @@ def polish(slug: str) -> tuple[str, ...]:
     """What is read of a game in Polish: its texts, its names; not the stories of finds, in which there are real ships."""
     game = find_game(slug)
     texts = {key: table for key, table in read_texts(Texts(game).folder, "pl").items() if key not in {"story", "rule"}}
-    return (*strings(texts), *import_module(f"{game.package}.data").names("pl").values())
+    tile = json.loads((ROOT / f"web/src/boards/{slug}/tile.json").read_text(encoding="utf-8"))
+    return (*strings(texts), *import_module(f"{game.package}.data").names("pl").values(), tile["line"]["pl"])
 
 
 def faults_of(texts: tuple[str, ...], instead: dict[str, str]) -> list[str]:

@@ -7,6 +7,8 @@ from tests.web.people import Person
 NAMES = {"libertalia": "Libertalia", "mare-balticum": "Mare Balticum", "orp-orzel": "ORP Orzeł", "game-of-powers": "Game of Powers"}
 BOT_SEATS = {"libertalia": 1, "mare-balticum": 1, "orp-orzel": 0, "game-of-powers": 1}
 """How many bots sit down with the two people."""
+SIDED = {"orp-orzel"}
+"""Games that ask first which side one plays."""
 SHORT = {"orp-orzel": {"round-limit": "30"}}
 """Options that keep a game of random moves short."""
 LIKED = {
@@ -44,6 +46,8 @@ def play_now(person: Person, game: str) -> str:
     """A table against bots by one click; answers its address."""
     person.open("/")
     person.click("button", f"Play now: {NAMES[game]}")
+    if game in SIDED:
+        person.page.locator("dialog[open] li button").first.click()
     person.page.wait_for_url("**/table/*")
     person.page.wait_for_selector(".prompt")
     return person.page.url

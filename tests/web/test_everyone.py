@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.web.axe import check
-from tests.web.gathering import LIKED, NAMES, play_now
+from tests.web.gathering import LIKED, NAMES, SIDED, play_now
 from tests.web.people import Person, play_to_end, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled, pytest.mark.soak]
@@ -121,8 +121,11 @@ def test_the_keyboard_alone(person: Callable[..., Person], game: str) -> None:
     """From the home page to the final scores without a pointer: Tab and Enter, the list of choices included."""
     rng, ada = random.Random(game), person("Ada", is_new=True)
     ada.open("/")
-    tab_to(ada, f"[aria-label='Play now: {NAMES[game]}']")
+    tab_to(ada, f"[aria-label^='Play now: {NAMES[game]}']")
     ada.page.keyboard.press("Enter")
+    if game in SIDED:
+        tab_to(ada, "dialog[open] li button")
+        ada.page.keyboard.press("Enter")
     ada.page.wait_for_selector(".guide")
     tab_to(ada, ".guide .close")
     ada.page.keyboard.press("Enter")
@@ -232,7 +235,10 @@ def test_each_language(person: Callable[..., Person], language: str, locale: str
     ada.page.keyboard.press("Escape")
     for game in NAMES:
         ada.open("/")
-        ada.page.locator(f"[aria-label='{own['play.now']}: {NAMES[game]}'], .tile-do .btn").first.click()
+        ada.page.locator(f"[aria-label^='{own['play.now']}: {NAMES[game]}'], .tile-do .btn").first.click()
+        if game in SIDED:
+            look("sides")
+            ada.page.locator("dialog[open] li button").first.click()
         ada.page.wait_for_selector(".prompt")
         look(game)
     # At the table: to English and back.

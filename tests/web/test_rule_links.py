@@ -27,11 +27,13 @@ def test_every_thing_move_and_decision_has_a_rule_that_exists(slug: str) -> None
 
 @pytest.mark.parametrize("slug", list(games()))
 def test_the_guide_explains_decisions_of_its_game(slug: str) -> None:
+    game, prompts = find_game(slug), told_words(slug, "en").tables["prompt"].keys()
     for language in LANGUAGES:
-        words = told_words(slug, language)
-        explained = [phase for step in words.guide for phase in step.phases]
+        assert [step.phases for step in told_words(slug, language).guide] == [step.phases for step in told_words(slug, "en").guide]
+    for _, options in game.settings():
+        explained = [phase for step in Texts(game).guide(options) for phase in step.phases]
         assert explained
-        assert set(explained) <= words.tables["prompt"].keys()
+        assert set(explained) <= prompts
         assert len(explained) == len(set(explained))
 
 

@@ -56,6 +56,12 @@ export function gameName(slug: string): string {
   return game?.names[language()] ?? game?.names.en ?? slug;
 }
 
+/** What the player of a seat plays, where the seats of a game differ. */
+export function sideOf(game: GameInfo, seat: number): string {
+  const names = game.sides[seat]?.names;
+  return names?.[language()] ?? names?.en ?? "";
+}
+
 /** The bot that sits down where nobody has said which. */
 export function usualBot(): string {
   return state.bots.find((each) => each.is_usual)?.name ?? "";

@@ -67,6 +67,8 @@ export interface GameFace<View> {
   isDocked?: boolean;
   /** Whether a choice has no place on the board or among my things: it gets a button beside the prompt. */
   inBar: (choice: Choice, view: View) => boolean;
+  /** A label that says more than the server's, because the view tells more; null where the server's is good. */
+  labelOf?: (choice: Choice, view: View, words: Words) => string | null;
   /** Where the game stands, e.g. "Round 9". */
   stand: (view: View, words: Words) => string;
   pips?: (view: View, me: number | null, words: Words) => Pips | null;

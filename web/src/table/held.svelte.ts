@@ -26,6 +26,13 @@ export class HeldGame {
   readonly given: BoardProps<unknown>;
   private readonly drawn: Drawn;
   private readonly colours = $derived.by(() => coloursIn(this.drawn.view));
+  /** With the labels of the game's face, where it has better ones. */
+  private readonly choices = $derived.by(() => {
+    const { view, choices } = this.drawn;
+    const { face, words } = this;
+    if (!face?.labelOf || !words) return choices;
+    return choices.map((choice) => ({ ...choice, label: face.labelOf?.(choice, view, words) ?? choice.label }));
+  });
   readonly seats = $derived.by(() => seatsOf(this.drawn.people, this.colours, this.drawn.me));
 
   constructor(drawn: Drawn, act: (choice: Choice) => void = () => undefined, asker: Asker | null = null) {
@@ -41,7 +48,7 @@ export class HeldGame {
         return drawn.view;
       },
       get choices() {
-        return drawn.choices;
+        return held.choices;
       },
       get events() {
         return drawn.events;

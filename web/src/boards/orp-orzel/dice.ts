@@ -1,5 +1,6 @@
 /** The dice of a side, one by one, as they lie in the tray. */
 import data from "../../generated/games/orp-orzel/data.json";
+import type { Choice, Words } from "../../desk/contract.ts";
 import type { TableView } from "../../generated/orp-orzel.ts";
 
 export const DICE = 4;
@@ -48,3 +49,10 @@ export function diceOf(view: TableView, side: SideName): LyingDie[] {
 /** Symbols that can still be used, one by one. */
 export const pendingOf = (view: TableView): { symbol: string; key: string }[] =>
   oneByOne(view.pending).map(([symbol, copy]) => ({ symbol, key: `${symbol}-${copy}` }));
+
+/** "Set aside no more" by what comes of it: how many dice are rolled again. */
+export function rerollLabel(choice: Choice, view: TableView, words: Words): string | null {
+  if (choice.kind !== "done") return null;
+  const left = Object.values(view.rolled).reduce((sum, number) => sum + number, 0) - view.kept.length;
+  return words.text("chart", left === 1 ? "reroll-1" : "reroll", left);
+}

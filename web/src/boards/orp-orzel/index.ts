@@ -3,6 +3,7 @@ import type { TableView } from "../../generated/orp-orzel.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
 import Rival from "./Rival.svelte";
+import { rerollLabel } from "./dice.ts";
 import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
 import { scoreSheet } from "./sheet.ts";
 
@@ -20,6 +21,7 @@ const face: GameFace<TableView> = {
     return isRoomy() ? { left: 290, top: 26, width: 768 } : undefined;
   },
   inBar: (choice) => BAR.includes(choice.kind),
+  labelOf: rerollLabel,
   stand: (view, words) => words.label("round", view.round, view.options["round-limit"] ?? ""),
   tally: (view, seat, words) => ({
     icon: "oz-screen",
