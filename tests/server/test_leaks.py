@@ -219,7 +219,7 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
     talk = {"chat", "mute", "silence", "report", "let-back"}
-    assert asked == talk | {"act", "undo", "answer-undo", "give-seat", "fill-seat", "take-seat", "rematch", "resync", "ping"}
+    assert asked == talk | {"act", "undo", "answer-undo", "give-seat", "fill-seat", "take-seat", "rematch", "resync", "ping", "why"}
     folder = Path(seaboard.server.__file__).parent
     # What the registry tells of bots, their names and levels, is no help.
     helps = re.compile(r"seaboard\.bots(?!\.registry import)|make_bot")

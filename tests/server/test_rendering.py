@@ -111,8 +111,7 @@ def test_what_followed_from_a_move_is_told_with_the_move_and_not_before_it_is_sh
     for seat in range(3):
         match.play(seat, match.legal(seat)[0])
         for viewer, found in told.items():
-            update = _decode(sent(match, viewer)[-2])
-            assert isinstance(update, Update)
+            update = [message for text in sent(match, viewer) if isinstance(message := _decode(text), Update)][-1]
             found.append({beat.cause for event in update.events for beat in event.story})
     assert [bool(causes) for causes in told[SPECTATOR]] == [False, False, True]
     assert "reveal" not in told[0][0]
