@@ -62,3 +62,16 @@ def test_a_contest_of_random_players_is_fair_and_counts_a_game_for_each_table() 
     assert share.games == 400
     assert share.fair == pytest.approx(0.375, abs=0.01)
     assert share.share == pytest.approx(share.fair, abs=0.08)
+
+
+def test_a_contest_ends_when_its_time_is_over() -> None:
+    from seaboard.engine.setting import Setting
+    from seaboard.learning.contest import contest
+    from seaboard.learning.measure import told_share
+    from seaboard.learning.tables import CpuTables
+
+    tables = CpuTables(find_game("libertalia"), 8, [Setting(2, {})], 5, 0)
+    share = contest(None, None, tables, 10**9, samples=True, skips=0, most=10**6, seconds=0.2)
+    assert share.games >= 0
+    nothing = contest(None, None, tables, 10**9, samples=True, skips=10**6, most=1, seconds=0.0)
+    assert told_share(nothing) == {"games": 0}
