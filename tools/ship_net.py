@@ -3,8 +3,8 @@
     python -m tools.ship_net training/libertalia --strength results/libertalia.toml --exploiter training/against-libertalia
 
 Checks the folder of a training (or any folder with GAME.npz or weights.npz, and card.toml): the card speaks of that very file, the file fits these
-rules, it is small enough.  Then copies both to `net/` in the game's folder and writes the golden decisions.  Measured rows, and what exploiters
-reached, are added to the card; for a network that is there already, name its own `net/` folder.
+rules, it is small enough.  Then copies both to `net/` in the game's folder, and writes the golden decisions and docs/networks.md.  Measured rows,
+and what exploiters reached, are added to the card; for a network that is there already, name its own `net/` folder.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 from seaboard.files import write_whole
-from tools import net_goldens
+from tools import net_goldens, network_page
 from tools.make_goldens import golden_folder
 
 MOST_BYTES = 4_000_000
@@ -126,6 +126,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for folder in wanted.folders:
             game = ship(folder, wanted.strength, wanted.exploiter)
             print(f"{game.slug}: {net_folder(game) / FILE}, {golden_folder(game) / net_goldens.FILE}")
+        network_page.main()
     except SeaboardError as fault:
         print(fault, file=sys.stderr)
         return 2
