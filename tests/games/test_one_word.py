@@ -26,7 +26,7 @@ def boats_but(ours: str) -> dict[str, str]:
 
 INSTEAD: dict[str, dict[str, str]] = {
     "libertalia": {r"kryjów\w+": "siedziba", r"kampani\w+": "wyprawa", **boats_but("statek")},
-    "mare-balticum": {r"kompani\w+": "przedsiębiorstwo", **boats_but("kuter")},
+    "mare-balticum": {r"kompani\w+": "przedsiębiorstwo", r"ryn(ek|k)\w*": "targ", **boats_but("kuter")},
     "game-of-powers": boats_but("statek"),
     "orp-orzel": boats_but("okręt"),
 }
