@@ -8,12 +8,14 @@ interface Kept {
   tempo: Tempo;
   /** A soft bell when it is my turn. */
   bell: boolean;
+  /** Small sounds of moves, cards and signs. */
+  sounds: boolean;
   /** Games whose first-game guide has been read or put away. */
   guided: string[];
 }
 
 const KEY = "seaboard";
-const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, guided: [] };
+const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sounds: true, guided: [] };
 
 function read(): Kept {
   try {

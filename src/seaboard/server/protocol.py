@@ -21,6 +21,8 @@ MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
 NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
 """What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
 one person: your place went to another device, the host has removed you from the table."""
+EmoteName = Literal["ahoy", "well-played", "ouch", "thinking", "thanks", "cheers"]
+"""The few things that can be said by a sign; each client has its own words for them."""
 Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
 """Why a viewer may not write: there is no chat on this server; the table was made without chat; strangers may sit down here; the viewer has no
 seat; was silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
@@ -164,6 +166,8 @@ class Snapshot(Struct, tag="snapshot", frozen=True):
     """To the host: seats that may not write at this table."""
     removed: list[str]
     """To the host: names of people who were removed from the table and may not sit down again."""
+    hints: bool = False
+    """Whether this viewer may ask for hints: everybody else at the table is a bot."""
 
 
 class Update(Struct, tag="update", frozen=True):
@@ -218,6 +222,21 @@ class Said(Struct, tag="said", frozen=True):
     line: ChatLine
 
 
+class Emoted(Struct, tag="emoted", frozen=True):
+    """The person in this seat has made a sign; it is not kept."""
+
+    seat: int
+    emote: EmoteName
+
+
+class Hinted(Struct, tag="hinted", frozen=True):
+    """What a strong bot would do in the place of the person who asked; nobody else is told.  `seq` is that of the question."""
+
+    id: str
+    seq: int
+    move: str
+
+
 class Presence(Struct, tag="presence", frozen=True):
     """The seats that are connected, and the number of spectators."""
 
@@ -270,7 +289,20 @@ class Because(Struct, tag="because", frozen=True):
 
 
 ServerMessage = (
-    Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice | Because
+    Snapshot
+    | Update
+    | TableChanged
+    | Acknowledged
+    | RefusedMove
+    | Said
+    | Emoted
+    | Hinted
+    | Presence
+    | Pong
+    | Fault
+    | Moved
+    | Notice
+    | Because
 )
 
 
@@ -290,6 +322,20 @@ class Say(Struct, tag="chat", frozen=True, forbid_unknown_fields=True):
 
     id: MoveId
     text: ChatText
+
+
+class Emote(Struct, tag="emote", frozen=True, forbid_unknown_fields=True):
+    """Make a sign to everybody at the table."""
+
+    id: MoveId
+    emote: EmoteName
+
+
+class Hint(Struct, tag="hint", frozen=True, forbid_unknown_fields=True):
+    """Ask what a strong bot would do now.  Only where everybody else is a bot, and never in a tournament."""
+
+    id: MoveId
+    seq: Annotated[int, Meta(ge=0)]
 
 
 class Mute(Struct, tag="mute", frozen=True, forbid_unknown_fields=True):
@@ -381,6 +427,8 @@ class Why(Struct, tag="why", frozen=True, forbid_unknown_fields=True):
 ClientMessage = (
     Act
     | Say
+    | Emote
+    | Hint
     | Mute
     | Silence
     | Report

@@ -8,10 +8,11 @@ export const AWAY_SECONDS = 15.0;
 export type Language = "en" | "fr" | "pl";
 export type Status = "closed" | "gathering" | "over" | "playing";
 export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
+export type EmoteName = "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
-export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Presence | Pong | Fault | Moved | Notice | Because;
-export type ClientMessage = Act | Say | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why;
+export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because;
+export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
@@ -161,6 +162,7 @@ export interface Snapshot {
   muted: number[];
   silenced: number[];
   removed: string[];
+  hints: boolean;
 }
 
 /** The table has changed.  `after` is the number the change follows: if it is not the client's, something was missed: `resync`. */
@@ -209,6 +211,21 @@ export interface RefusedMove {
 export interface Said {
   type: "said";
   line: ChatLine;
+}
+
+/** The person in this seat has made a sign; it is not kept. */
+export interface Emoted {
+  type: "emoted";
+  seat: number;
+  emote: "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
+}
+
+/** What a strong bot would do in the place of the person who asked; nobody else is told.  `seq` is that of the question. */
+export interface Hinted {
+  type: "hinted";
+  id: string;
+  seq: number;
+  move: string;
 }
 
 /** The seats that are connected, and the number of spectators. */
@@ -270,6 +287,20 @@ export interface Say {
   type: "chat";
   id: string;
   text: string;
+}
+
+/** Make a sign to everybody at the table. */
+export interface Emote {
+  type: "emote";
+  id: string;
+  emote: "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
+}
+
+/** Ask what a strong bot would do now.  Only where everybody else is a bot, and never in a tournament. */
+export interface Hint {
+  type: "hint";
+  id: string;
+  seq: number;
 }
 
 /** Read no more lines of the person in this seat, or read them again.  Nobody else is told. */

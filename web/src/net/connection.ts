@@ -108,7 +108,8 @@ export class Connection<Message extends { type: string } = ServerMessage> {
   }
 
   private take(message: Message): void {
-    if (["acknowledged", "refused", "because"].includes(message.type)) this.waiting.delete((message as unknown as Deed).id);
+    const isAnswer = ["acknowledged", "refused", "because", "hinted"].includes(message.type);
+    if (isAnswer) this.waiting.delete((message as unknown as Deed).id);
     // What could not be understood would not be understood the second time either.
     if (message.type === "fault") this.waiting.clear();
     this.handlers.message(message);

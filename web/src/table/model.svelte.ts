@@ -1,16 +1,20 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
-import type { Choice, Reason, ServerMessage } from "../generated/protocol.ts";
+import type { Choice, Emoted, EmoteName, Reason, ServerMessage } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
 import { CLOSED, newId, type ConnectionState } from "../net/connection.ts";
 import { Subscription } from "../net/subscription.svelte.ts";
 import { prefs, type Tempo } from "../prefs.svelte.ts";
 import { toast } from "../toasts.svelte.ts";
+import { play } from "./sounds.ts";
 
 /** How long a move of others stays before the next is shown. */
 const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
 /** With this many moves behind, the rest is hurried through. */
 const HURRY = 8;
+/** How long a sign is shown, and how many at once. */
+const SIGN_MS = 4000;
+const MOST_SIGNS = 4;
 
 export class TableModel extends Subscription<ServerMessage> {
   /** What is shown. */
@@ -21,10 +25,16 @@ export class TableModel extends Subscription<ServerMessage> {
   behind = $state(0);
   /** When the clocks that are shown were right. */
   clockAt = $state(0);
+  /** The move a strong bot would make now, as soon as it was asked for and told. */
+  hint = $state<string | null>(null);
+  isHinting = $state(false);
+  /** Signs that people have just made. */
+  signs = $state.raw<(Emoted & { key: number })[]>([]);
   private known: TableState | null = null;
   private queue: TableState[] = [];
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
+  private nextSign = 0;
   /** The id of my move that is not answered yet. */
   private acting: string | null = null;
   /** The number of the message that will show what it led to. */
@@ -93,6 +103,16 @@ export class TableModel extends Subscription<ServerMessage> {
     this.socket.send({ type, id: newId() });
   }
 
+  askHint(): void {
+    if (!this.shown || this.isHinting) return;
+    this.isHinting = true;
+    this.socket.send({ type: "hint", id: newId(), seq: this.shown.seq });
+  }
+
+  sign(emote: EmoteName): void {
+    this.socket.send({ type: "emote", id: newId(), emote });
+  }
+
   fillSeat(seat: number): void {
     this.socket.send({ type: "fill-seat", id: newId(), seat });
   }
@@ -105,6 +125,7 @@ export class TableModel extends Subscription<ServerMessage> {
 
   protected take(message: ServerMessage): void {
     if (message.type === "refused") {
+      this.isHinting = false;
       this.answered(message.id, 0);
       toast(message.words, "refusal", message.rule);
       return;
@@ -123,6 +144,15 @@ export class TableModel extends Subscription<ServerMessage> {
       this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
       if (this.shown) toast(message.words, "refusal");
+      return;
+    }
+    if (message.type === "hinted") {
+      this.isHinting = false;
+      if (message.seq === this.shown?.seq) this.hint = message.move;
+      return;
+    }
+    if (message.type === "emoted") {
+      this.see(message);
       return;
     }
     const folded = fold(this.known, message);
@@ -189,7 +219,15 @@ export class TableModel extends Subscription<ServerMessage> {
     if (last) this.jump({ ...last, fresh: this.queue.flatMap((state) => state.fresh) });
   }
 
+  private see(sign: Emoted): void {
+    const shown = { ...sign, key: this.nextSign++ };
+    this.signs = [...this.signs, shown].slice(-MOST_SIGNS);
+    play("sign");
+    setTimeout(() => (this.signs = this.signs.filter((each) => each !== shown)), SIGN_MS);
+  }
+
   private show(state: TableState): void {
+    if (state.seq !== this.shown?.seq) this.hint = null;
     this.shownAt = Date.now();
     this.clockAt = performance.now();
     this.shown = state;

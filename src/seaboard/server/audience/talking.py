@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from seaboard.server.deeds.deeds import Answer, TalkDeed
 from seaboard.server.deeds.outcome import Asker, Refusal, demand
-from seaboard.server.live.told import Decided, Talk
-from seaboard.server.protocol import Acknowledged, Mute, Notice, RefusedMove, Report, Said, Say, Silence
+from seaboard.server.live.told import Decided, Signed, Talk
+from seaboard.server.protocol import Acknowledged, Emote, Emoted, Mute, Notice, RefusedMove, Report, Said, Say, Silence
 from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
@@ -36,6 +36,8 @@ class Talking:
             words = ""
             if isinstance(deed, Say):
                 await self._speak(asker, asker.guest, deed)
+            elif isinstance(deed, Emote):
+                self._sign(asker.guest, deed)
             elif isinstance(deed, Mute):
                 await self._mute(asker.guest, deed)
             elif isinstance(deed, Silence):
@@ -85,6 +87,26 @@ class Talking:
         chat = self.room.around.chat
         if not chat or line.number > chat[-1].number:
             self.hear(line)
+
+    # Signs
+
+    def _sign(self, guest: str, deed: Emote) -> None:
+        """A sign can be made wherever one may write, and among strangers too: it has no words of the writer's."""
+        quiet = why_quiet(self.room.table, guest, self.room.around.manners, self.room.around.has_chat)
+        demand(quiet in ("", "strangers"), f"quiet {quiet}")
+        seat = self.room.table.seat_of(guest)
+        demand(seat is not None, "stranger")
+        assert seat is not None
+        signed = Signed(guest, Emoted(seat, deed.emote))
+        self.see(signed)
+        self.room.neighbours.tell(signed)
+
+    def see(self, signed: Signed) -> None:
+        """Somebody has made a sign: everybody who has not muted that person sees it."""
+        manners = self.room.around.manners
+        for each in self.room.audience.screen.lines:
+            if (each.guest_id, signed.guest) not in manners.muted:
+                each.send(signed.sign)
 
     # What is done about it
 

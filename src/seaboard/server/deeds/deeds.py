@@ -15,9 +15,12 @@ from seaboard.server.protocol import (
     Acknowledged,
     Act,
     AnswerUndo,
+    Emote,
     Fault,
     FillSeat,
     GiveSeat,
+    Hint,
+    Hinted,
     LetBack,
     MoveId,
     Mute,
@@ -137,13 +140,15 @@ class Resume(Struct, tag="resume", frozen=True):
     """How long that was since the last entry; None: all the time since then."""
 
 
-TalkDeed = Say | Mute | Silence | Report | LetBack
+TalkDeed = Say | Emote | Mute | Silence | Report | LetBack
 """Leaves no entry at the table."""
-GuestDeed = Act | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+GuestDeed = (
+    Act | Hint | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+)
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
 OwnDeed = BotsMove | TimeUp | Vacate | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed
-Answer = Acknowledged | RefusedMove | Fault
+Answer = Acknowledged | RefusedMove | Hinted | Fault
 
 
 class Asking(Struct, frozen=True):

@@ -8,10 +8,12 @@ from seaboard.server.deeds.deeds import Deed, Join, Leave, Rename, SetSeat, Talk
 from seaboard.server.door.limits import Allowance
 from seaboard.server.door.space import Space
 from seaboard.server.process.config import Limits
-from seaboard.server.protocol import AnswerUndo, FillSeat, GiveSeat, Rematch, Say, TakeSeat, Undo
+from seaboard.server.protocol import AnswerUndo, Emote, FillSeat, GiveSeat, Hint, Rematch, Say, TakeSeat, Undo
 from seaboard.server.table.table import Table
 
-ASIDES = frozenset({Undo, AnswerUndo, GiveSeat, FillSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, *get_args(TalkDeed)})
+ASIDES = frozenset(
+    {Undo, AnswerUndo, GiveSeat, FillSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, Hint, *get_args(TalkDeed)}
+)
 ASIDE_SECONDS = 600
 
 
@@ -22,6 +24,8 @@ class Quotas:
         self._space = space
         self._most = limits.asides_of_table
         self._chat = Allowance(limits.chat_per_minute, 60)
+        self._emotes = Allowance(limits.emotes_per_minute, 60)
+        self._hints = Allowance(limits.hints_per_minute, 60)
         self._asides = Allowance(limits.asides_per_guest, ASIDE_SECONDS)
         self._together = Allowance(limits.asides_per_table, ASIDE_SECONDS)
 
@@ -29,6 +33,8 @@ class Quotas:
         """Why a deed is not done now, as a key of `phrases.py`; empty if it may be.  A deed that may be done is counted."""
         if guest is None or type(deed) not in ASIDES or (guest, getattr(deed, "id", "")) in table.entry_of_deed:
             return ""
+        if isinstance(deed, Emote | Hint):  # leaves nothing
+            return "quota" if (self._emotes if isinstance(deed, Emote) else self._hints).wait(guest) else ""
         if isinstance(deed, Say):
             if not self._space.has_for_chat:
                 return "disk low"

@@ -6,7 +6,7 @@ from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
 from seaboard.server.deeds.deeds import Answer, Asking, decode_answer, encode_asking
-from seaboard.server.live.told import Decided, Erased, Grown, Here, Noticed, Offered, Talk, Told, encode_told
+from seaboard.server.live.told import Decided, Erased, Grown, Here, Noticed, Offered, Signed, Talk, Told, encode_told
 from seaboard.server.process.logs import log_fault
 from seaboard.server.protocol import GONE, Fault
 from seaboard.server.store.cluster import Alone, Cluster, NoOwner
@@ -49,6 +49,8 @@ class Neighbours:
         if isinstance(told, Grown):
             if told.seq > room.table.seq:
                 await self.refresh()
+        elif isinstance(told, Signed):
+            self._room.talking.see(told)
         elif isinstance(told, Talk):
             room.talking.listen(told.line)
         elif isinstance(told, Decided):

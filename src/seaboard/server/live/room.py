@@ -28,13 +28,14 @@ from seaboard.server.live.shared import Shared
 from seaboard.server.live.timing import Timing
 from seaboard.server.live.told import Grown, Offered
 from seaboard.server.process.logs import log, log_fault
-from seaboard.server.protocol import GONE, Acknowledged, Fault, RefusedMove
+from seaboard.server.protocol import GONE, Acknowledged, Fault, Hint, RefusedMove
 from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.store.rows import ChatRow, SeatRow, TableRow
 from seaboard.server.table.manners import Manners
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.rendering import Around
 from seaboard.server.table.table import Table
+from seaboard.server.thought.hints import Hints
 from seaboard.server.thought.turns import Turns
 
 Step = Callable[[], Awaitable[None]]
@@ -82,6 +83,7 @@ class Room:
         self.turns = Turns(self, shared.thinker, shared.store, shared.kept, shared.bot_delay, shared.sleep_seconds)
         self.quotas = Quotas(shared.limits, shared.space)
         self.talking = Talking(self, shared.store)
+        self.hints = Hints(self, shared.thinker)
         self.timing = Timing(self, shared.pulse, shared.prove, shared.waiting)
         self._errands = Errands("a table")
         self.task = asyncio.create_task(self._run(), name=f"table {table.id}")
@@ -211,6 +213,9 @@ class Room:
         refusal = self.quotas.refusal(self.table, asker.guest, deed)
         if refusal:
             reply(RefusedMove(getattr(deed, "id", ""), None, phrase(asker.language, refusal)))
+            return
+        if isinstance(deed, Hint):
+            self.hints.ask(asker, deed, reply)
             return
         try:
             if isinstance(deed, TalkDeed):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 from msgspec import Struct
 
-from seaboard.server.protocol import NoticeKind, UndoOffer
+from seaboard.server.protocol import Emoted, NoticeKind, UndoOffer
 from seaboard.server.store.rows import ChatRow
 
 
@@ -19,6 +19,13 @@ class Talk(Struct, tag="talk", frozen=True):
     """Somebody said something."""
 
     line: ChatRow
+
+
+class Signed(Struct, tag="signed", frozen=True):
+    """Somebody has made a sign."""
+
+    guest: str
+    sign: Emoted
 
 
 class Decided(Struct, tag="decided", frozen=True):
@@ -58,7 +65,7 @@ class WhoIsThere(Struct, tag="who", frozen=True):
     """A process has begun to show the table and asks the others which people are connected to them, and what is on offer."""
 
 
-Told = Grown | Talk | Decided | Erased | Offered | Here | Noticed | WhoIsThere
+Told = Grown | Talk | Signed | Decided | Erased | Offered | Here | Noticed | WhoIsThere
 _told = msgspec.json.Decoder(Told)
 
 

@@ -49,6 +49,10 @@ class Limits(Struct, frozen=True):
     """In which these allowances fill up again."""
     chat_per_minute: int = 20
     """Lines of one guest at one table."""
+    emotes_per_minute: int = 12
+    """Signs of one guest at one table."""
+    hints_per_minute: int = 12
+    """Hints for one guest at one table."""
     asides_per_guest: int = 60
     """Of one guest at one table in ten minutes: whatever is kept beside moves and chat, such as sitting down, leaving, taking back."""
     asides_per_table: int = 300

@@ -32,6 +32,7 @@ from seaboard.server.protocol import (
     Why,
 )
 from seaboard.server.store.rows import ChatRow, SeatRow
+from seaboard.server.table.hinting import takes_hints
 from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
 from seaboard.server.table.names import guest_name
@@ -282,6 +283,7 @@ class Rendering:
             muted=[seat.seat for seat in table.seats if me is not None and (me, seat.guest) in manners.muted],
             silenced=[seat.seat for seat in table.seats if gaze.is_host and seat.guest in manners.silenced],
             removed=[guest_name(name, gaze.language) for name in manners.removed.values()] if gaze.is_host else [],
+            hints=takes_hints(table, viewer),
         )
         return _encode(snapshot)
 

@@ -13,7 +13,7 @@ import logging
 import math
 import zlib
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import msgspec
 
@@ -36,6 +36,9 @@ BUSY = 0.5
 HELD = 0.9
 """The part of its time that a thought keeps its place for, also when it needs no time: the queue must not tell whether a move was forced."""
 TRIES = 2
+ADVISER = "hard"
+"""The bot that gives hints."""
+NO_ACTION = -1
 
 
 @dataclass
@@ -71,7 +74,7 @@ class Job:
     thought: Thought
     plan: Plan
     any_action: int
-    """A legal action at random, if all else fails."""
+    """A legal action at random, if all else fails; none for a hint."""
     action: asyncio.Future[int] = field(default_factory=lambda: asyncio.get_running_loop().create_future())
 
 
@@ -125,19 +128,30 @@ class Thinker:
 
     def ask(self, table: Table, seats: Iterable[int], plan: Plan, is_attended: bool) -> list[Job]:
         """Put the open decision to bots, as their seats see it."""
+        return [self._job(table, seat, self._level(table, seat), plan, is_attended) for seat in seats]
+
+    def _job(self, table: Table, seat: int, level: str, plan: Plan, is_attended: bool) -> Job:
         match = table.match
         assert match is not None
-        jobs = []
-        for seat in seats:
-            # The same turn has the same stream, so taking back changes no decision.
-            secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
-            question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
-            level, kind = self._level(table, seat), self._kind(table, seat)
-            thought = pack(question, next(self._numbers), table.id, level, plan.seconds(kind))
-            any_action = question.legal[question.stream.ticket(0, len(question.legal))]
-            cost = max(kind.least, kind.cost * plan.scale)
-            jobs.append(Job(table.id, table.row.host, is_attended, cost, kind, thought, plan, any_action))
-        return jobs
+        # The same turn has the same stream, so taking back changes no decision.
+        secret = hashlib.sha256(b"bot at seat %d " % seat + table.row.bot_secret).digest()
+        question = ask(match, seat, turn_stream(secret, seat, count_turns(match, seat)))
+        kind = kind_at(level, match.game)
+        thought = pack(question, next(self._numbers), table.id, level, plan.seconds(kind))
+        any_action = question.legal[question.stream.ticket(0, len(question.legal))]
+        cost = max(kind.least, kind.cost * plan.scale)
+        return Job(table.id, table.row.host, is_attended, cost, kind, thought, plan, any_action)
+
+    async def hint(self, table: Table, seat: int) -> int | None:
+        """What a strong bot would do in a person's place, from that seat's redacted record and within the host's share; None if it fails."""
+        assert table.game is not None
+        now, kind, claimed = asyncio.get_running_loop().time(), kind_at(ADVISER, table.game), f"{table.id} hint"
+        scale = self.rations.claim(claimed, Claim(table.row.host, True, kind.cost / kind.slot), now)
+        self.rations.count_until(claimed, now + kind.slot)
+        plan = Plan(now + kind.slot, kind.slot, scale, is_paced=False, is_busy=False)
+        job = replace(self._job(table, seat, ADVISER, plan, is_attended=True), any_action=NO_ACTION)
+        [(_, action)] = await self.answers([job])
+        return None if action == NO_ACTION else action
 
     async def answers(self, jobs: Sequence[Job]) -> tuple[tuple[int, int], ...]:
         """What the bots choose, in the order they were asked; all of them think before any answer is given."""
