@@ -3,6 +3,12 @@
 export type Theme = "auto" | "light" | "dark";
 export type Tempo = "slow" | "normal" | "skip";
 
+/** One of several people at this device. */
+export interface Here {
+  person: number;
+  seat: number;
+}
+
 interface Kept {
   theme: Theme;
   tempo: Tempo;
@@ -10,12 +16,14 @@ interface Kept {
   bell: boolean;
   /** Small sounds of moves, cards and signs. */
   sounds: boolean;
+  /** Tables at which several people share this device: by the table's id, who sits where. */
+  here: Record<string, Here[]>;
   /** Games whose first-game guide has been read or put away. */
   guided: string[];
 }
 
 const KEY = "seaboard";
-const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sounds: true, guided: [] };
+const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sounds: true, here: {}, guided: [] };
 
 function read(): Kept {
   try {
@@ -26,6 +34,13 @@ function read(): Kept {
 }
 
 export const prefs = $state<Kept>(read());
+
+const MOST_SHARED = 20;
+
+/** Several people play at this table on this device. */
+export function shareTable(table: string, people: Here[]): void {
+  prefs.here = Object.fromEntries([...Object.entries(prefs.here).slice(1 - MOST_SHARED), [table, people]]);
+}
 
 /** Keep the wishes, and let the page follow them; called once, from the root component. */
 export function keepPrefs(): void {

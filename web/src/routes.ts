@@ -6,6 +6,7 @@ export type Route =
   | { page: "replay"; id: string | null }
   | { page: "rules"; game: string | null }
   | { page: "play"; game: string }
+  | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
   | { page: "join"; code: string }
   | { page: "hall"; id: string }
@@ -19,6 +20,7 @@ export function routeOf(path: string): Route {
   if (!first) return { page: "home" };
   if (third === undefined) {
     if (first === "table" && second) return { page: "table", id: second };
+    if (first === "kiosk" && second) return { page: "kiosk", game: second };
     if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };
     if (first === "rules") return { page: "rules", game: second ?? null };

@@ -41,6 +41,9 @@ def serve(
     play: Annotated[
         str, typer.Option("--play", metavar="GAME", help="Open the browser at a new table of this game, against bots.")
     ] = "",
+    kiosk: Annotated[
+        str, typer.Option("--kiosk", metavar="GAME", help="Open the browser as a museum's screen for this game; nobody can chat.")
+    ] = "",
     folder: Annotated[
         Path | None, typer.Option("--folder", metavar="DIR", help="Where database and secret are kept; else your data folder.")
     ] = None,
@@ -65,8 +68,10 @@ def serve(
 ) -> None:
     """Serve lobby and tables to browsers until interrupted."""
     check_range("--port", port, 0, LAST_PORT)
-    if play:
-        find_game(play)
+    if play and kiosk:
+        raise UsageError("--play and --kiosk each open another page; name one of them")
+    for game in filter(None, (play, kiosk)):
+        find_game(game)
     if not 0 <= bot_delay <= 60:
         raise UsageError(f"--bot-delay must be 0 to 60, not {bot_delay:g}")
     if bot_workers is not None:
@@ -89,7 +94,7 @@ def serve(
         url=url.rstrip("/"),
         proxies=proxies or ("127.0.0.1,::1" if url else ""),
         bot_delay=bot_delay,
-        chat=chat,
+        chat=chat and not kiosk,
         bot_workers=usual_workers() if bot_workers is None else bot_workers,
         plain_sockets=plain_sockets,
     )
@@ -99,7 +104,7 @@ def serve(
         warm_all()
         # A person at the terminal sees warnings; a log that is kept gets every line.
         set_up_logs(logging.WARNING if sys.stderr.isatty() else logging.INFO)
-        page = f"/play/{play}" if play else "/" if opens else ""
+        page = f"/kiosk/{kiosk}" if kiosk else f"/play/{play}" if play else "/" if opens else ""
         run_server(config, listener, lambda waiting: welcome(console(), config, page, waiting))
 
 

@@ -6,6 +6,8 @@ interface Tile {
   /** Games with a lower number come first. */
   order: number;
   line: Record<Language, string>;
+  /** Options of a short game, for visitors of a museum. */
+  short?: Record<string, string>;
 }
 
 const tiles = import.meta.glob<Tile>("./*/tile.json", { import: "default", eager: true });
@@ -19,6 +21,11 @@ export function orderOf(slug: string): number {
 /** A line about the game; undefined where its folder has no line. */
 export function lineOf(slug: string, language: Language): string | undefined {
   return tiles[`./${slug}/tile.json`]?.line[language];
+}
+
+/** The options of a short game; none where the game has no short variant. */
+export function shortOf(slug: string): Record<string, string> {
+  return tiles[`./${slug}/tile.json`]?.short ?? {};
 }
 
 export function pictureOf(slug: string): string {

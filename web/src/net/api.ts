@@ -110,6 +110,8 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
 }
 
 const part = encodeURIComponent;
+/** Of several people at this device each has a session of their own; the first is not named. */
+const as = (person: number): string => (person > 1 ? `?person=${person}` : "");
 const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
@@ -118,7 +120,7 @@ export const api = {
   words: (slug: string, language: Language) => ask<GameWords>("GET", `/games/${part(slug)}/words?language=${language}`),
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
   me: () => ask<Me | null>("GET", "/me"),
-  changeMe: (wishes: MyWishes) => ask<Me>("PATCH", "/me", wishes),
+  changeMe: (wishes: MyWishes, person = 1) => ask<Me>("PATCH", `/me${as(person)}`, wishes),
   forgetMe: (leaves: boolean) => ask<null>("DELETE", `/me?tournaments=${leaves ? "leave" : "keep"}`),
   myLink: () => ask<PersonalLink>("POST", "/me/link"),
   devices: () => ask<Device[]>("GET", "/me/devices"),
@@ -130,7 +132,8 @@ export const api = {
   table: (id: string) => ask<TableInfo>("GET", `/tables/${part(id)}`),
   playNow: (wish: PlayNow) => ask<TableInfo>("POST", "/play", wish),
   makeTable: (wish: NewTable) => ask<TableInfo>("POST", "/tables", wish),
-  join: (id: string, seat?: number) => ask<TableInfo>("POST", `/tables/${part(id)}/join`, seat === undefined ? {} : { seat }),
+  join: (id: string, seat?: number, person = 1) =>
+    ask<TableInfo>("POST", `/tables/${part(id)}/join${as(person)}`, seat === undefined ? {} : { seat }),
   leave: (id: string) => ask<TableInfo>("POST", `/tables/${part(id)}/leave`),
   start: (id: string) => ask<TableInfo>("POST", `/tables/${part(id)}/start`),
   setSeat: (id: string, seat: number, change: SeatChange) => ask<TableInfo>("PUT", `/tables/${part(id)}/seats/${seat}`, change),

@@ -15,10 +15,10 @@ export abstract class Subscription<Message extends { type: string }> {
   notices = $state.raw<Notice[]>([]);
   protected socket: Connection<Message | Notice>;
 
-  /** `kind` is the part of the socket's address before the id: `tables` or `tournaments`. */
-  constructor(kind: string, id: string) {
+  /** `person`: which of the people at this device.  `kind` is the part of the socket's address before the id: `tables` or `tournaments`. */
+  constructor(kind: string, id: string, person = 1) {
     this.id = id;
-    this.socket = new Connection(() => address(kind, id, language()), {
+    this.socket = new Connection(() => address(kind, id, language(), person), {
       message: (message) => {
         if (isNotice(message)) this.notices = noted(this.notices, message);
         else this.take(message);
@@ -77,9 +77,9 @@ function isNotice(message: { type: string }): message is Notice {
   return message.type === "notice";
 }
 
-function address(kind: string, id: string, language: Language): string {
+function address(kind: string, id: string, language: Language, person: number): string {
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  return `${scheme}://${location.host}/ws/${kind}/${encodeURIComponent(id)}?language=${language}`;
+  return `${scheme}://${location.host}/ws/${kind}/${encodeURIComponent(id)}?language=${language}${person > 1 ? `&person=${person}` : ""}`;
 }
 
 /** Call it while a page is created: connected as long as the page is shown, and again when the language changes. */

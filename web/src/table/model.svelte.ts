@@ -35,6 +35,8 @@ export class TableModel extends Subscription<ServerMessage> {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private shownAt = 0;
   private nextSign = 0;
+  /** The id of the question for a hint about this decision. */
+  private hinting: string | null = null;
   /** The id of my move that is not answered yet. */
   private acting: string | null = null;
   /** The number of the message that will show what it led to. */
@@ -44,8 +46,8 @@ export class TableModel extends Subscription<ServerMessage> {
   private asked = new Map<string, (reasons: Reason[]) => void>();
   private onShown: (state: TableState) => void;
 
-  constructor(id: string, onShown: (state: TableState) => void) {
-    super("tables", id);
+  constructor(id: string, onShown: (state: TableState) => void, person = 1) {
+    super("tables", id, person);
     this.onShown = onShown;
   }
 
@@ -70,6 +72,8 @@ export class TableModel extends Subscription<ServerMessage> {
   act(choice: Choice): void {
     if (!this.shown || this.isBusy) return;
     this.isBusy = true;
+    this.isHinting = false;
+    this.hint = this.hinting = null;
     this.acting = newId();
     this.socket.send({ type: "act", id: this.acting, seq: this.shown.seq, move: choice.move });
   }
@@ -106,7 +110,8 @@ export class TableModel extends Subscription<ServerMessage> {
   askHint(): void {
     if (!this.shown || this.isHinting) return;
     this.isHinting = true;
-    this.socket.send({ type: "hint", id: newId(), seq: this.shown.seq });
+    this.hinting = newId();
+    this.socket.send({ type: "hint", id: this.hinting, seq: this.shown.seq });
   }
 
   sign(emote: EmoteName): void {
@@ -147,8 +152,10 @@ export class TableModel extends Subscription<ServerMessage> {
       return;
     }
     if (message.type === "hinted") {
+      // What was asked before my last move is about another decision.
+      if (message.id !== this.hinting) return;
       this.isHinting = false;
-      if (message.seq === this.shown?.seq) this.hint = message.move;
+      this.hint = message.move;
       return;
     }
     if (message.type === "emoted") {
@@ -227,7 +234,6 @@ export class TableModel extends Subscription<ServerMessage> {
   }
 
   private show(state: TableState): void {
-    if (state.seq !== this.shown?.seq) this.hint = null;
     this.shownAt = Date.now();
     this.clockAt = performance.now();
     this.shown = state;

@@ -27,6 +27,7 @@ CLIENT_ROUTES = [
     "/rules",
     "/rules/{rest:path}",
     "/play/{rest:path}",
+    "/kiosk/{rest:path}",
     "/tournament/new",
     "/join",
     "/join/{rest:path}",

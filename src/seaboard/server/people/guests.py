@@ -32,6 +32,8 @@ if TYPE_CHECKING:
 
 Connection = ASGIConnection[Any, Any, Any, Any]
 COOKIE = GUEST_COOKIE
+MORE_PEOPLE = frozenset("23456")
+"""Besides the first: how many people can share a device."""
 GUEST_BYTES = 12
 DEED_LETTERS = 16
 
@@ -90,7 +92,7 @@ class Guests:
         return known
 
     async def _look_up(self, connection: Connection) -> Who:
-        value = connection.cookies.get(COOKIE, "")
+        value = connection.cookies.get(cookie_of(connection), "")
         if "." in value:
             return await self._exchange(connection, value)
         session = await self.sessions.find(value) if value else None
@@ -151,7 +153,7 @@ class Guests:
     def give_cookie(self, connection: Connection, token: str | None) -> None:
         """Have the answer set the cookie to a session's token, or clear it."""
         connection.scope["state"]["guest_cookie"] = Cookie(
-            key=COOKIE,
+            key=cookie_of(connection),
             value=token or "",
             path="/",
             max_age=int(SESSION_SECONDS) if token else 0,
@@ -169,6 +171,12 @@ class Guests:
         """
         key = request_key(connection)
         return (secrets.token_urlsafe(letters) if key is None else self.sign(purpose, f"{guest.id}:{key}"))[:letters]
+
+
+def cookie_of(connection: Connection) -> str:
+    """The cookie of whoever asks: `?person=2` names the second person at one device, who is a guest with a session like any other."""
+    person = connection.query_params.get("person", "")
+    return f"{COOKIE}-{person}" if person in MORE_PEOPLE else COOKIE
 
 
 def device_of(connection: Connection) -> str:
