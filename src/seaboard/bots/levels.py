@@ -16,12 +16,12 @@ from seaboard.engine.game import Game
 
 FILE = "levels.toml"
 LEARNED = {
-    "easy": "net:temperature=2:overlooks=0.2",
-    "medium": "net:sample",
+    "easy": "net:temperature=3:overlooks=0.4",
+    "medium": "net:temperature=3:overlooks=0.15",
     "hard": "net",
     "expert": "expert:1024",
 }
-"""In a game with a network.  The game's `net/levels.toml` may say otherwise: `easy = "net:temperature=3:overlooks=0.1"`."""
+"""In a game with a network.  The game's `net/levels.toml` may say otherwise: `easy = "net:temperature=3:overlooks=0.3"`."""
 SEARCHING = {
     "easy": "greedy:3:noise=0.25",
     "medium": "search:1000",

@@ -133,7 +133,7 @@ def make_easy(argument: str) -> LevelBot:
 
 
 def make_medium(argument: str) -> LevelBot:
-    """`medium`: plays well, and not always the same."""
+    """`medium`: errs as people do, more seldom."""
     refuse_argument(argument)
     return LevelBot("medium")
 
