@@ -225,3 +225,11 @@ def test_another_data_set_is_mentioned_with_a_fault(seaboard: Call, played: list
 def test_a_file_that_cannot_be_read_is_one_line_and_status_2(seaboard: Call, tmp_path: Path, command: str) -> None:
     assert seaboard(command, tmp_path / "none.json").is_one_complaint(2, "cannot read", "none.json", "No such file")
     assert seaboard(command, tmp_path).is_one_complaint(2, "cannot read", "directory")
+
+
+def test_a_game_is_told_with_what_followed_from_each_move(seaboard: Call, played: list[Told], write: Write) -> None:
+    outcome = seaboard("replay", write(played[0]), "--story")
+    lines = outcome.out.splitlines()
+    assert (outcome.status, outcome.err) == (0, "1 game replayed, 0 faults\n")
+    assert sum(line[0].isdigit() for line in lines) == len(played[0]["moves"])
+    assert any(line.startswith("  \u21b3 ") for line in lines)

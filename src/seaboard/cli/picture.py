@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 from importlib import import_module
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from seaboard.cli.told import told_lines
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.game import Options
 from seaboard.engine.match import ShownMove
+from seaboard.engine.narrator import Narrator
 from seaboard.engine.positions import write_value
 from seaboard.engine.stream import commitment
 from seaboard.engine.texts import Texts, split_move
@@ -19,7 +22,7 @@ if TYPE_CHECKING:
 
     from seaboard.cli.table import TerminalTable
 
-RECENT = 14
+RECENT = 20
 """Lines of the log shown without being asked for."""
 
 
@@ -112,15 +115,19 @@ class Picture:
         self.screen.print(bulleted(self.log_lines(table, shown_moves(table)) or ["nothing yet"]))
 
     def log_lines(self, table: TerminalTable, moves: list[ShownMove]) -> list[str]:
-        """Moves as sentences; draws of one kind that follow each other become one line."""
-        space = table.match.rules.space
+        """Moves as sentences, each with what followed from it; draws of one kind that follow each other become one line."""
+        space, narrator = table.match.rules.space, Narrator(self.texts)
         lines = []
         for (is_chance, _), run in groupby(moves, lambda move: (move.actor == CHANCE, split_move(space, move.text)[0])):
             group = list(run)
             if is_chance and len(group) > 1:
                 lines.append(self.draws(table, group))
-            else:
-                lines += [self.texts.log_line(space, self.who(table, move.actor), move.text, finds=move.finds) for move in group]
+                last = table.match.story(group[-1].number, table.seat)
+                lines += told_lines(narrator, [beat for beat in last if not beat.changes], partial(self.who, table))
+                continue
+            for move in group:
+                lines.append(self.texts.log_line(space, self.who(table, move.actor), move.text, finds=move.finds))
+                lines += told_lines(narrator, table.match.story(move.number, table.seat), partial(self.who, table))
         return lines
 
     def who(self, table: TerminalTable, actor: int) -> str:

@@ -4,24 +4,28 @@ import type { BoardProps, Choice, Happening, Words } from "../desk/contract.ts";
 import { Desk, setDesk, type Asker } from "../desk/desk.svelte.ts";
 import { coloursIn, seatsOf } from "../desk/seats.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
+import { setTelling, Telling } from "../story/telling.svelte.ts";
 
 /** What is drawn now.  Only the page knows where it comes from. */
 export interface Drawn {
   readonly view: unknown;
   readonly choices: Choice[];
   readonly events: Happening[];
+  /** All that is known of the past, with what followed from each move. */
+  readonly log: Happening[];
   /** The viewer's seat; null for a spectator. */
   readonly me: number | null;
   readonly people: SeatInfo[];
 }
 
-/** Made while a component is set up: it puts the desk where the pieces find it. */
+/** Made while a component is set up: it puts the desk and the story where the pieces find them. */
 export class HeldGame {
   face = $state.raw<AnyFace>();
   words = $state.raw<Words>();
   /** The face could not be fetched. */
   hasNoFace = $state(false);
   readonly desk: Desk;
+  readonly telling: Telling;
   /** Its fields are read one by one, so that a word pointed at does not draw the view again, and a new view draws no words. */
   readonly given: BoardProps<unknown>;
   private readonly drawn: Drawn;
@@ -41,6 +45,7 @@ export class HeldGame {
       new Desk(act, (tip) => (tip.about ? this.words?.rule(...tip.about) : this.words?.ruleNamed(tip.title)) ?? null),
     );
     this.desk.asker = asker;
+    this.telling = setTelling(new Telling(() => drawn.log));
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const held = this;
     this.given = {

@@ -4,12 +4,11 @@ import { api } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
 import { CLOSED, newId, type ConnectionState } from "../net/connection.ts";
 import { Subscription } from "../net/subscription.svelte.ts";
-import { prefs, type Tempo } from "../prefs.svelte.ts";
+import { prefs } from "../prefs.svelte.ts";
+import { timeFor } from "../story/telling.svelte.ts";
 import { toast } from "../toasts.svelte.ts";
 import { play } from "./sounds.ts";
 
-/** How long a move of others stays before the next is shown. */
-const PAUSE_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
 /** With this many moves behind, the rest is hurried through. */
 const HURRY = 8;
 /** How long a sign is shown, and how many at once. */
@@ -208,7 +207,8 @@ export class TableModel extends Subscription<ServerMessage> {
 
   private next(): void {
     const isOwn = this.queue[0]?.fresh.every(({ actor }) => actor === this.shown?.you) ?? false;
-    const pause = isOwn || this.queue.length > HURRY || document.visibilityState === "hidden" ? 0 : PAUSE_MS[prefs.tempo];
+    const isHurried = isOwn || this.queue.length > HURRY || document.visibilityState === "hidden";
+    const pause = isHurried ? 0 : timeFor(this.shown?.fresh ?? [], prefs.tempo);
     const left = this.shownAt + pause - Date.now();
     if (left > 0) {
       this.timer = setTimeout(() => this.next(), left);
