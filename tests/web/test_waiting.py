@@ -24,6 +24,13 @@ def test_waiting_for_others_and_for_a_friend_who_has_gone(person: Callable[..., 
     # A bot decides together with people: it does not think while it waits for them.
     ada.page.get_by_text("has chosen in secret.").wait_for()
     assert (standing(ada, 0), standing(ada, 1)) == ("thinking", "has chosen")
+    # What chance will bring is sealed, and everybody sees the seal.
+    ada.click("button", "Menu")
+    ada.page.locator(".menu").get_by_role("button", name="Seal of the draws").click()
+    seal = next(message["table"]["commitment"] for message in ben.messages if message["type"] == "snapshot")
+    assert ada.page.locator("dialog code").inner_text() == seal
+    ada.page.get_by_text("Every card that is dealt and every token drawn from the bag was fixed").wait_for()
+    ada.page.keyboard.press("Escape")
     # Everybody but me has chosen.
     assert ben.play_once(rng)
     ada.page.get_by_text("They have chosen in secret; your turn.").wait_for()

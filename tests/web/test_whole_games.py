@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 
 import pytest
@@ -43,10 +44,17 @@ def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> N
 
 
 def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
-    """The seed, a rematch to which everybody can go, and the replay of what was played."""
+    """Totals, the race of scores, the proof, a rematch to which everybody can go, and the replay of what was played."""
+    ben.page.get_by_role("img", name=re.compile("^Doubloons")).wait_for()
     check(ben, "the end of a game")
-    ada.page.get_by_text("Were the dice honest?").click()
-    assert len(ada.page.locator("dialog dd").last.inner_text()) > 32
+    ending = next(message["ending"] for message in reversed(ada.messages) if message.get("ending"))
+    totals = ada.page.locator("dialog ol .total .vh").all_text_contents()
+    assert [int(total) for total in totals] == sorted(ending["scores"], reverse=True)
+    ada.page.get_by_text("The bag and the cards were honest.").wait_for()
+    ada.page.get_by_text("The proof").click()
+    ada.page.get_by_text("Your browser has just computed the seal of this seed: it is the same.").wait_for()
+    assert ada.page.locator("dialog code").all_inner_texts()[1] == ending["seed"]
+    ada.page.get_by_text("everybody moves one seat on").wait_for()
     ada.click("button", "Play again")
     ada.page.wait_for_url(lambda url: url != address)
     ben.click("button", "To the new table")
@@ -55,9 +63,9 @@ def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
         if each.page.get_by_role("button", name="Begin the game").count():
             each.click("button", "Begin the game")
     ben.page.wait_for_selector(".prompt")
-    # The finished game can be looked at, step by step, and its dice are verified.
+    # The finished game can be looked at, step by step, and its draws are verified.
     ada.open(address.replace("/table/", "/replay/"))
-    ada.page.get_by_text("Dice verified").wait_for()
+    ada.page.get_by_role("button", name="The bag and the cards were honest.").wait_for()
     ada.click("button", "One move on")
     ada.page.get_by_text("Move 1 of").wait_for()
     check(ada, "a replay")

@@ -52,6 +52,14 @@ export interface Tally {
   value: number | string;
 }
 
+/** What is counted while a game goes on, for the picture of how it went: read from a spectator's views of a game that is over. */
+export interface RaceOf<View> {
+  label: (words: Words) => string;
+  value: (view: View, seat: number) => number;
+  /** It ends with the scores; else it counts something that wins no points. */
+  isScore: boolean;
+}
+
 /** Everything a game's folder exports. */
 export interface GameFace<View> {
   Board: Component<BoardProps<View>>;
@@ -75,4 +83,10 @@ export interface GameFace<View> {
   tally: (view: View, seat: number, words: Words) => Tally;
   /** How the scores came about, line by line; called when the game is over. */
   sheet: (view: View, words: Words) => SheetLine[];
+  /** What is drawn at the end; without it, what the rules would have counted at each point. */
+  race?: RaceOf<View>;
+  /** Why the game ended as it did, in a sentence, where it is not won by points. */
+  why?: (view: View, words: Words) => string;
+  /** What a seat plays, where seats play different sides. */
+  side?: (view: View, seat: number, words: Words) => string;
 }

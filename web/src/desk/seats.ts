@@ -37,9 +37,9 @@ interface Coloured {
   seats?: { colour?: string | null }[];
 }
 
-/** The colours that a view names, by seat; one text, so that a view with the same colours counts as unchanged. */
-export function coloursIn(view: unknown): string {
-  return ((view as Coloured | null)?.seats ?? []).map((seat) => seat.colour ?? "").join(" ");
+/** The colours that a view names, by seat, or that seats will get; one text, so that a view with the same colours counts as unchanged. */
+export function coloursIn(view: unknown, later: (string | null)[] = []): string {
+  return ((view as Coloured | null)?.seats ?? []).map((seat, place) => seat.colour ?? later[place] ?? "").join(" ");
 }
 
 /** The seats of a table; their colours come from the view where it names some. */

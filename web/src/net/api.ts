@@ -1,6 +1,7 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
   BotInfo,
+  Course,
   DeedDone,
   Device,
   Explained,
@@ -141,6 +142,7 @@ export const api = {
   replay: (id: string) => ask<ReplayInfo>("GET", `/replays/${part(id)}`),
   positions: (id: string, from: number, to: number, viewer: string, language: Language) =>
     ask<Position[]>("GET", `/replays/${part(id)}/positions?from=${from}&to=${to}&viewer=${viewer}&language=${language}`),
+  course: (id: string, hasViews: boolean) => ask<Course>("GET", `/replays/${part(id)}/course?views=${hasViews}`),
   qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,
 

@@ -16,6 +16,8 @@ export interface Drawn {
   /** The viewer's seat; null for a spectator. */
   readonly me: number | null;
   readonly people: SeatInfo[];
+  /** The colours that seats are dealt later, where that is known. */
+  readonly colours?: (string | null)[];
 }
 
 /** Made while a component is set up: it puts the desk and the story where the pieces find them. */
@@ -29,7 +31,7 @@ export class HeldGame {
   /** Its fields are read one by one, so that a word pointed at does not draw the view again, and a new view draws no words. */
   readonly given: BoardProps<unknown>;
   private readonly drawn: Drawn;
-  private readonly colours = $derived.by(() => coloursIn(this.drawn.view));
+  private readonly colours = $derived.by(() => coloursIn(this.drawn.view, this.drawn.colours));
   /** With the labels of the game's face, where it has better ones. */
   private readonly choices = $derived.by(() => {
     const { view, choices } = this.drawn;

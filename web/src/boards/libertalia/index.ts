@@ -26,6 +26,11 @@ const face: GameFace<TableView> = {
     view.campaign ? `${words.label("campaign", view.campaign, CAMPAIGNS)}, ${words.label("day", Math.max(1, view.day), DAYS)}` : "",
   tally: (view, seat, words) => ({ icon: "coin", label: words.label("doubloons"), value: view.seats[seat]?.doubloons ?? 0 }),
   sheet: scoreSheet,
+  race: {
+    label: (words) => words.label("race"),
+    value: (view, seat) => (view.seats[seat]?.total ?? 0) + (view.seats[seat]?.doubloons ?? 0),
+    isScore: true,
+  },
 };
 
 export default face;

@@ -6,8 +6,11 @@ import Rival from "./Rival.svelte";
 import { rerollLabel } from "./dice.ts";
 import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
 import { scoreSheet } from "./sheet.ts";
+import { SHIPS } from "./things.ts";
 
 const BAR = ["done", "surface", "hold", "ready", "stay"];
+
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const face: GameFace<TableView> = {
   Board,
@@ -29,6 +32,13 @@ const face: GameFace<TableView> = {
     value: view.sides[seat] === "navy" ? view.navy.screen.number : view.kriegsmarine.screen.number,
   }),
   sheet: scoreSheet,
+  race: {
+    label: (words) => words.label("race"),
+    value: (view, seat) => (view.sides[seat] === "navy" ? (view.navy.unlost["ship"] ?? 0) : SHIPS - view.navy.taken),
+    isScore: false,
+  },
+  why: (view, words) => capital(words.text("reason", view.reason ?? "")),
+  side: (view, seat, words) => words.name(view.sides[seat] ?? ""),
 };
 
 export default face;
