@@ -37,6 +37,8 @@ def test_a_taken_port_is_told_at_once(seaboard: Call, tmp_path: Path) -> None:
         (["--bot-delay", "-1"], "--bot-delay"),
         (["--bot-workers", "65"], "--bot-workers"),
         (["--play", "chess"], "there is no game 'chess'"),
+        (["--kiosk", "chess"], "there is no game 'chess'"),
+        (["--kiosk", "libertalia", "--play", "libertalia"], "name one of them"),
     ],
 )
 def test_what_cannot_be_is_told_in_one_line(seaboard: Call, tmp_path: Path, words: list[str], told: str) -> None:

@@ -122,7 +122,8 @@ export const api = {
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
   me: () => ask<Me | null>("GET", "/me"),
   changeMe: (wishes: MyWishes, person = 1) => ask<Me>("PATCH", `/me${as(person)}`, wishes),
-  forgetMe: (leaves: boolean) => ask<null>("DELETE", `/me?tournaments=${leaves ? "leave" : "keep"}`),
+  forgetMe: (leaves: boolean, person = 1) =>
+    ask<null>("DELETE", `/me?tournaments=${leaves ? "leave" : "keep"}${as(person).replace("?", "&")}`),
   myLink: () => ask<PersonalLink>("POST", "/me/link"),
   devices: () => ask<Device[]>("GET", "/me/devices"),
   signOut: (id: string) => ask<null>("DELETE", `/me/devices/${part(id)}`),
