@@ -12,7 +12,7 @@ from tests.web.people import Person, wait_until
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 PHONE = {"width": 390, "height": 844}
-LINES = 6
+LINES, LINE_PX = 6, 24
 
 IN_SIGHT = """
 (selector) => [...document.querySelectorAll(selector)].some((each) => {
@@ -45,7 +45,7 @@ def test_ship_hand_and_what_is_asked_about_are_on_the_screen_together(person: Ca
     for _ in range(14):
         wait_until(ada, lambda: ada.is_asked and ada.page.locator(".is-can, .target, .do [data-move]").count(), "a choice")
         page = ada.page
-        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight"), "the page itself scrolls"
+        assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight + 1"), "the page itself scrolls"
         assert in_sight(ada, ".lb-space.is-today .lb-port")
         assert in_sight(ada, ".crew")
         wait_until(ada, lambda: in_sight(ada, ".is-can, .target, .do [data-move]"), "what is asked about comes into view")
@@ -85,9 +85,7 @@ def test_at_a_desk_the_log_keeps_six_lines_beside_a_full_hand(person: Callable[.
     ada = person("Ada", viewport={"width": 1440, "height": 900})
     sit_down(ada, 4)
     assert ada.page.locator(".hand li").count() == 9
-    log = ada.page.locator(".log")
-    box, last = log.bounding_box(), log.locator("li").last.bounding_box()
+    box = ada.page.locator(".log").bounding_box()
     assert box is not None
-    assert last is not None
     assert box["y"] + box["height"] <= 900
-    assert box["height"] >= LINES * (last["height"] + 5)
+    assert box["height"] >= LINES * LINE_PX
