@@ -10,8 +10,8 @@ const KEY = Symbol("telling");
 export const STEP_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
 /** A long story is told faster: it takes no longer than so many steps. */
 const MOST_STEPS = 5;
-/** The number of floats at one player at once. */
-const MOST_FLOATS = 3;
+/** The number of floats at one player at once: as many as a plate is high. */
+const MOST_FLOATS = 2;
 const FLOAT_MS = 1400;
 
 export interface Float {
