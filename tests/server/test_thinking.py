@@ -16,6 +16,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from seaboard.bots.binding import thinking
 from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import kind_at
@@ -228,8 +229,11 @@ def test_learned_levels_think_in_workers_within_their_time(tmp_path: Path, monke
     monkeypatch.setenv("SEABOARD_NETS", str(tmp_path))
     for game in games().values():
         write_tiny(tmp_path / f"{game.slug}.npz", game)
+        # Compiled here if it never was: what is measured is thinking.
+        assert list(thinking(game.slug).warm())[-1] == "expert"
 
     async def story(pool: Workers) -> None:
+        await pid_of(pool)
         for number, (game, level) in enumerate(product(games().values(), ("easy", "medium", "hard", "expert")), 1):
             thought = thought_of(game.slug, number, level, kind_at(level, game).seconds)
             begin = time.perf_counter()
