@@ -85,6 +85,7 @@ good = st.one_of(
     st.fixed_dictionaries({"type": st.just("report"), "id": ids, "line": st.integers(1, 5)}),
     st.fixed_dictionaries({"type": st.just("answer-undo"), "id": ids, "agree": st.booleans()}),
     st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch", "let-back"]), "id": ids}),
+    st.fixed_dictionaries({"type": st.just("fill-seat"), "id": ids, "seat": st.integers(0, 3)}),
     st.fixed_dictionaries({"type": st.just("why"), "id": ids, "moves": st.lists(moves, min_size=1, max_size=12)}),
     st.fixed_dictionaries({"type": st.sampled_from(["resync", "ping"])}),
 )

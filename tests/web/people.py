@@ -33,7 +33,7 @@ FIND = """
   const roll = () => ((rolled = (rolled * 1103515245 + 12345) % 2147483648) / 2147483648);
   const open = document.querySelector("dialog[open]");
   if (open) return { dialog: open.getAttribute("aria-label"), isOver: open.querySelector("tbody .place") !== null };
-  const menu = document.querySelector("[role=menu]");
+  const menu = document.querySelector("[role=menu], [role=alertdialog]");
   const scope = menu ?? document.querySelector(within) ?? document;
   const found = [...scope.querySelectorAll("[data-moves], [data-move]")].filter(
     (each) => each.getAttribute("aria-disabled") !== "true" && !each.closest("details:not([open]) > :not(summary)"),

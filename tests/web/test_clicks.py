@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from tests.web.gathering import play_now
-from tests.web.people import Person, play_until
+from tests.web.people import Person, play_until, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -89,3 +89,37 @@ def test_a_keyboard_asks_too_and_everything_impossible_is_listed(person: Callabl
     ada.page.keyboard.press("Enter")
     ada.page.get_by_role("button", name="What is not possible now, and why?").press("Enter")
     ada.page.locator(".refusal p").first.wait_for()
+
+
+def test_what_loses_something_looks_different_and_asks_first(person: Callable[..., Person]) -> None:
+    ada = person("Ada")
+    play_now(ada, "mare-balticum")
+    rng = random.Random(3)
+    thrown = ada.page.locator(".hold .card-target.is-can")
+    own = ada.page.get_by_role("button", name="End your turn")
+
+    def catch() -> bool:
+        if thrown.count() and own.count() and not ada.page.locator("[role=alertdialog]").count():
+            return True
+        ada.play_once(rng, liked="fish|sail")
+        return False
+
+    wait_until(ada, catch, "a fish is aboard", 180)
+    played = len(ada.moves)
+    assert thrown.first.evaluate("each => getComputedStyle(each).outlineStyle") == "dashed"
+    thrown.first.click()
+    question = ada.page.get_by_role("alertdialog")
+    question.get_by_text("Throw it overboard?").wait_for()
+    assert question.get_by_role("button", name="No").evaluate("each => each === document.activeElement")
+    ada.page.keyboard.press("Escape")
+    question.wait_for(state="detached")
+    assert len(ada.moves) == played
+    thrown.first.click()
+    question.get_by_role("button", name="Yes").click()
+    wait_until(ada, lambda: len(ada.moves) > played, "the fish goes overboard")
+    assert ada.moves[-1].startswith("overboard")
+    # Whoever wants to is asked before every move.
+    ada.click("button", "Menu")
+    ada.page.get_by_label("Ask before a move counts").check()
+    ada.page.keyboard.press("Escape")
+    play_until([ada], rng, lambda: ada.page.get_by_role("alertdialog").count() > 0, "Ada is asked")

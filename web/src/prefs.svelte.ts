@@ -18,12 +18,14 @@ interface Kept {
   sounds: boolean;
   /** Tables at which several people share this device: by the table's id, who sits where. */
   here: Record<string, Here[]>;
+  /** Be asked before a move counts. */
+  sure: boolean;
   /** Games whose first-game guide has been read or put away. */
   guided: string[];
 }
 
 const KEY = "seaboard";
-const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sounds: true, here: {}, guided: [] };
+const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sure: false, sounds: true, here: {}, guided: [] };
 
 function read(): Kept {
   try {

@@ -143,12 +143,13 @@ def warm_bots(game: Game, names: Sequence[str]) -> int:
 
 
 def warm_tables(game: Game) -> int:
-    """Compile what a table is asked beside the rules (whether a move can be taken back), or load it.  Returns how many parts there are."""
-    from seaboard.server.table.undo import warm
+    """Compile what a table is asked beside the rules (can a move be taken back, is it forced), or load it.  Returns how many parts there are."""
+    from seaboard.server.table import forced, undo
 
     with work(f"compiling the table of {game.slug}", None):
-        warm(game)
-    return 1
+        undo.warm(game)
+        forced.warm(game)
+    return 2
 
 
 @cache

@@ -31,7 +31,7 @@ seat; was silenced by the host; was silenced by whoever runs the server.  Empty 
 # What a viewer is shown of the game
 
 
-class Choice(Struct, frozen=True):
+class Choice(Struct, frozen=True, omit_defaults=True):
     """One legal move, offered to the seat that is asked."""
 
     move: str
@@ -44,6 +44,10 @@ class Choice(Struct, frozen=True):
     """What to write on a button."""
     does: str
     """What it does, in a sentence."""
+    loses: str = ""
+    """To be asked before the move is sent, because something is lost by it; empty where nothing is."""
+    loses_while: list[str] = []
+    """Ask only while a move of one of these kinds is offered too; `own`: where the first argument is the viewer's own seat."""
 
 
 Part = str | tuple[str, str]

@@ -38,6 +38,8 @@ class TableSettings(Struct, frozen=True):
     on_timeout: Literal["bot", "forfeit"] = "bot"
     undo: bool = True
     """Whether moves may be taken back by agreement."""
+    forced: bool = False
+    """Whether a person's move makes itself where everybody can see that there is no other."""
     chat: bool = True
     """Whether people who sit at the table may write to each other; never where `public` lets strangers sit down."""
     spectators: bool = True

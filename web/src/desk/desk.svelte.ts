@@ -25,6 +25,10 @@ export class Desk {
   menu = $state.raw<{ choices: Choice[]; box: Box; opener: Element } | null>(null);
   /** Why what was clicked cannot be used. */
   refusal = $state.raw<{ reasons: Reason[]; box: Box } | null>(null);
+  /** What must still be confirmed before it counts. */
+  sure = $state.raw<{ choice: Choice; question: string; box: Box; opener: Element | null } | null>(null);
+  /** Which question goes before a choice; none where it is empty. */
+  asksFirst: (choice: Choice) => string = () => "";
   /** Ids of things that are pointed at, wherever. */
   highlight = $state.raw<string[]>([]);
   /** A move has been sent and not yet answered: choices rest until it is. */
@@ -46,16 +50,31 @@ export class Desk {
     this.ruleOf = ruleOf;
   }
 
-  /** Make a choice; the same click twice does no harm. */
+  /** Make a choice, or first ask whether it is meant; the same click twice does no harm. */
   act = (choice: Choice): void => {
+    const opener = this.menu?.opener ?? document.activeElement;
+    const box = (opener ?? document.body).getBoundingClientRect();
+    const question = this.asksFirst(choice);
     this.clear();
-    if (!this.isBusy) this.send(choice);
+    if (this.isBusy) return;
+    if (question) this.sure = { choice, question, box, opener };
+    else this.send(choice);
   };
+
+  /** It is meant, or it is not. */
+  decide(isMeant: boolean): void {
+    const sure = this.sure;
+    this.clear();
+    if (!sure || this.isBusy) return;
+    if (isMeant) this.send(sure.choice);
+    else if (sure.opener instanceof HTMLElement || sure.opener instanceof SVGElement) sure.opener.focus();
+  }
 
   /** Whatever floats is put away: something was chosen, or the table has changed under it. */
   clear(): void {
     this.hideTip();
     this.menu = null;
+    this.sure = null;
     this.forgive();
   }
 

@@ -32,6 +32,7 @@ export interface TableSettings {
   level: string;
   on_timeout: "bot" | "forfeit";
   undo: boolean;
+  forced: boolean;
   chat: boolean;
   spectators: boolean;
   spectator_delay: number;
@@ -78,6 +79,8 @@ export interface Choice {
   arguments: string[];
   label: string;
   does: string;
+  loses?: string;
+  loses_while?: string[];
 }
 
 /** Something became more or less. */

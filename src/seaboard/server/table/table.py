@@ -21,6 +21,7 @@ from seaboard.server.protocol import UndoOffer
 from seaboard.server.store.rows import Change, Entry, SeatEntry, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.table.clocks import Clocks
+from seaboard.server.table.forced import forced_move
 from seaboard.server.table.suspension import RUNNING, Why, missing_rules
 from seaboard.server.table.undo import Past
 from seaboard.server.table_info import Status
@@ -164,7 +165,7 @@ class Table:
         """How many moves would stay if this viewer took back the last own decision; None if that is not possible."""
         if self.match is None or not self.settings.undo or self.status != "playing" or viewer == SPECTATOR:
             return None
-        return self.past.back_to(self.match, viewer) if self.is_person(viewer) else None
+        return self.past.back_to(self.match, viewer, self.settings.forced) if self.is_person(viewer) else None
 
     # Folding
 
@@ -328,11 +329,23 @@ class Table:
         return self.write("seats", None, encode_seats([self.sitters.seated(row) for row in seats]), now, move_id, guest)
 
     def draw(self, now: float) -> list[Entry]:
-        """Let chance draw until a seat is asked or the game is over."""
+        """Let chance draw, and moves without a choice make themselves, until a seat has to choose or the game is over."""
         entries = []
-        while self.match is not None and self.status == "playing" and not self.asked:
-            entries.append(self.write_action(CHANCE, self.match.draw(), now))
+        while self.match is not None and self.status == "playing":
+            made = (CHANCE, self.match.draw()) if not self.asked else self.forced()
+            if made is None:
+                break
+            entries.append(self.write_action(*made, now))
         return entries
+
+    def forced(self) -> tuple[int, int] | None:
+        """A person who is asked and has no choice, with the move, where such moves make themselves; bots keep their own pace."""
+        if self.settings.forced and self.game is not None and self.match is not None and not self.held:
+            for seat in self.asked:
+                action = forced_move(self.game, self.match.state, seat) if self.is_person(seat) else None
+                if action is not None:
+                    return seat, action
+        return None
 
     def change(self, entries: Sequence[Entry]) -> Change:
         """The change to store after these entries."""

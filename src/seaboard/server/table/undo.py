@@ -33,6 +33,7 @@ from seaboard.engine.record import Actions, FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.verbs import compiled_name
 from seaboard.server.table import revealing
+from seaboard.server.table.forced import forced_move
 
 WORLDS = 24
 """Guessed for each move, and as many again for each seat."""
@@ -108,12 +109,16 @@ class Past:
         """Moves were taken back."""
         del self._before[stay - self.first :], self._revealing[stay - self.first :]
 
-    def back_to(self, match: Match, seat: int) -> int | None:
-        """How many moves stay if this seat takes back its last decision; None if it cannot."""
+    def back_to(self, match: Match, seat: int, skips_forced: bool = False) -> int | None:
+        """How many moves stay if this seat takes back its last decision; None if it cannot.
+
+        A move that made itself was no decision; it would only make itself again.
+        """
         for number in range(len(match.log) - 1, self.first - 1, -1):
             if match.groups[number] != match.open_group and self._reveals(match, number):
                 return None
-            if match.log[number].actor == seat:
+            before = self._before[number - self.first]
+            if match.log[number].actor == seat and not (skips_forced and forced_move(match.game, before, seat) is not None):
                 return number
         return None
 

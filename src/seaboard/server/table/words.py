@@ -16,11 +16,12 @@ from seaboard.engine.match import ShownMove
 from seaboard.engine.narrator import Narrator
 from seaboard.engine.registry import find_game
 from seaboard.engine.story import Beat
-from seaboard.engine.texts import FALLBACK, Texts, split_move
+from seaboard.engine.texts import FALLBACK, Texts, read_texts, split_move
 from seaboard.server.protocol import Choice, Happening, StoryBeat, StoryChange
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import bot_name, guest_name
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table.prompts import Deeds
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -68,12 +69,14 @@ class Words:
         self.narrator = Narrator(self.texts)
         self.language = language
         self.space = self.game.rules.space
+        self._losses = losses(self.texts)
         self._choices: dict[str, bytes] = {}
         """Sentences that name nobody."""
         self._naming: dict[str, Kept] = {}
         self._happenings: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
         self._beats: dict[Beat, Kept] = {}
-        self._prompts: dict[str, str] = {}
+        self._prompts: dict[tuple[str, frozenset[str]], str] = {}
+        self.deeds = Deeds(self.texts)
 
     def choices(self, texts: Iterable[str], names: Names) -> list[bytes]:
         """Legal moves as JSON."""
@@ -95,7 +98,8 @@ class Words:
         """One legal move."""
         kind, arguments = split_move(self.space, text)
         label, does = self.texts.label(self.space, text, people), self.texts.does(self.space, text, people)
-        return Choice(text, kind, arguments, label, does)
+        loses, while_kinds = self._losses.get(kind, ("", []))
+        return Choice(text, kind, arguments, label, does, loses.format(*self.texts.arguments(self.space, text, people)), while_kinds)
 
     def happening(self, move: ShownMove, story: Iterable[Beat], names: Names) -> bytes:
         """One move as a viewer was shown it, and what followed from it as that viewer may know, as JSON."""
@@ -132,16 +136,24 @@ class Words:
         ]
         return StoryBeat(beat.cause, beat.rule, beat.who, beat.whom, self.narrator.sentence(beat, people), changes)
 
-    def prompt(self, phase: str) -> str:
-        """What is wanted in a phase."""
-        words = self._prompts.get(phase)
-        if words is None:
-            words = self._prompts[phase] = self.texts.prompt(phase)
-        return words
+    def prompt(self, phase: str, kinds: frozenset[str] = frozenset()) -> str:
+        """What is wanted in a phase of somebody who may make moves of these kinds."""
+        key = (phase, kinds)
+        return self._prompts.get(key) or keep(self._prompts, key, self.deeds.prompt(phase, kinds) or self.texts.prompt(phase))
 
     def refusal(self, rule: str) -> str:
         """Why a move is refused."""
         return self.texts.refusal(rule) or phrase(self.language, "forbidden", rule)
+
+
+def losses(texts: Texts) -> dict[str, tuple[str, list[str]]]:
+    """By kind of move the question that is asked first, because something is lost, and while which other kinds are offered.
+
+    The table `loses` has keys such as `overboard` and `end-turn while sail, fish`.
+    """
+    table = read_texts(texts.folder, texts.language).get("loses", {})
+    parts = {key.partition(" while "): question for key, question in table.items()}
+    return {kind: (question, others.split(", ") if others else []) for (kind, _, others), question in parts.items()}
 
 
 def keep(kept: dict[K, T], key: K, told: T) -> T:
