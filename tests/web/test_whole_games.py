@@ -45,7 +45,7 @@ def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> N
 
 def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
     """Totals, the race of scores, the proof, a rematch to which everybody can go, and the replay of what was played."""
-    ben.page.get_by_role("img", name=re.compile("^Doubloons")).wait_for()
+    ben.page.get_by_role("img", name=re.compile("^Doubloons, and")).wait_for()
     check(ben, "the end of a game")
     ending = next(message["ending"] for message in reversed(ada.messages) if message.get("ending"))
     totals = ada.page.locator("dialog ol .total .vh").all_text_contents()
