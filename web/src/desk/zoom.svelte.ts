@@ -3,6 +3,9 @@ import { getContext, setContext } from "svelte";
 
 const KEY = Symbol("zoom");
 
+/** What a finger needs to hit a thing, in pixels of the screen. */
+export const FINGERTIP = 44;
+
 export class Zoom {
   /** Magnification by the viewer, 1 to 4. */
   scale = $state(1);

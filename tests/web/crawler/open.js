@@ -1,0 +1,252 @@
+// Opens everything that can be opened and looks at the page after each step.
+// `crawl(least, perKind)` answers { faults, pressed }: a fault is what `look.js` finds, or a press that did nothing or opened nothing.
+(() => {
+  const MOST_PRESSES = 160;
+  const MOST_RETURNS = 8;
+  const PATIENCE_MS = 3000;
+  const NEVER =
+    ".lang select, [type=file], .skip, .word, [aria-current], [data-move]:not([aria-haspopup]), [data-moves]:not([aria-haspopup])";
+  const PRESSED = "button, summary, [role=button], [role=tab], [role=menuitem], input[type=radio], input[type=checkbox], select";
+
+  const frame = () => new Promise((wake) => requestAnimationFrame(wake));
+  const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+  async function settle() {
+    const end = performance.now() + PATIENCE_MS;
+    await frame();
+    while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
+    await frame();
+    const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
+    await Promise.race([Promise.all(ends.map((each) => each.finished.catch(() => null))), pause(600)]);
+  }
+
+  // The same thing drawn again is the same thing.
+  const keyOf = (element) =>
+    `${crawlerWhere(element)} ${crawlerWords(element)} ${element.value && element.matches("input") ? element.value : ""}`;
+  const kindOf = (element) => `${crawlerScope().getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
+  const isCloser = (element) => element.matches("dialog header button, .drawer header button");
+  // The guide lies on what is under it: it is gone through and put away first.  Tabs come last: what they show is gone through when it is there.
+  const rankOf = (element) =>
+    element.matches(".guide .close")
+      ? 0
+      : element.closest(".guide")
+        ? -1
+        : element.matches("[role=tab]")
+          ? 3
+          : element.matches("input, select")
+            ? 2
+            : 1;
+
+  function pressables() {
+    return [...crawlerScope().querySelectorAll(PRESSED)].filter(
+      (each) =>
+        !each.matches(NEVER) &&
+        !each.closest(".toasts") &&
+        !each.disabled &&
+        each.getAttribute("aria-disabled") !== "true" &&
+        crawlerShown(each) &&
+        each.getClientRects().length > 0 &&
+        !isCloser(each),
+    );
+  }
+
+  class Crawl {
+    constructor(least, perKind) {
+      Object.assign(this, {
+        least,
+        perKind,
+        faults: [],
+        pressed: [],
+        visited: new Set(),
+        kinds: new Map(),
+        ages: new Map(),
+        parents: new Map(),
+        returns: new Map(),
+      });
+    }
+
+    fault(kind, element, step) {
+      this.faults.push({ kind, what: crawlerWords(element), where: crawlerWhere(element), step });
+    }
+
+    look(step) {
+      for (const fault of crawlerLook(this.least)) this.faults.push({ ...fault, step });
+    }
+
+    // Newest first: what a press brought is tried before its neighbours, so that every panel is gone through while it is open.
+    next(parent) {
+      const found = pressables();
+      const fresh = [];
+      for (const each of found) {
+        const key = keyOf(each);
+        if (!this.ages.has(key)) {
+          this.ages.set(key, this.pressed.length);
+          if (parent) this.parents.set(key, parent);
+        }
+        const isMany = (this.kinds.get(kindOf(each)) ?? 0) >= this.perKind && !each.matches("[role=tab], summary");
+        if (!this.visited.has(key) && !isMany && !(each.matches("[role=tab]") && each.getAttribute("aria-selected") === "true"))
+          fresh.push(each);
+      }
+      fresh.sort((a, b) => this.ages.get(keyOf(b)) - this.ages.get(keyOf(a)) || rankOf(a) - rankOf(b));
+      const guide = crawlerScope().querySelector(".guide .close");
+      if (guide && !fresh.some((each) => each.closest(".guide"))) return guide;
+      return fresh[0] ?? this.wayBack(found);
+    }
+
+    // Something was seen, and went before it was tried: what brought it is pressed again.
+    wayBack(found) {
+      for (const each of found) {
+        const key = keyOf(each);
+        const isOwed = [...this.parents].some(
+          ([child, parent]) => parent === key && !this.visited.has(child) && !this.tooMany(child),
+        );
+        if (isOwed && (this.returns.get(key) ?? 0) < MOST_RETURNS) {
+          this.returns.set(key, (this.returns.get(key) ?? 0) + 1);
+          return each;
+        }
+      }
+      return null;
+    }
+
+    tooMany(key) {
+      return [...this.kinds].some(([kind, count]) => count >= this.perKind && key.startsWith(kind.replace(/^dialog /, "")));
+    }
+
+    async press(element) {
+      const key = keyOf(element);
+      const name = crawlerWords(element);
+      const isAgain = this.visited.has(key);
+      this.visited.add(key);
+      if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
+      this.pressed.push(name);
+      element.scrollIntoView({ block: "center", inline: "nearest" });
+      this.checkReach(element, name);
+      const before = {
+        count: crawlerDone.count,
+        place: location.href,
+        expanded: element.getAttribute("aria-expanded"),
+        isOpen: element.parentElement.open,
+      };
+      let changes = 0;
+      const watch = new MutationObserver((records) => (changes += records.length));
+      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      for (const field of element.form?.querySelectorAll("input:not([type]), input[type=text], textarea") ?? [])
+        if (!field.value) {
+          field.value = "ABCDE";
+          field.dispatchEvent(new Event("input", { bubbles: true }));
+        }
+      for (const kind of ["pointerdown", "pointerup"])
+        element.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }));
+      if (element.tagName === "SELECT") {
+        element.selectedIndex = element.options.length - 1;
+        element.dispatchEvent(new Event("change", { bubbles: true }));
+      } else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
+      await settle();
+      watch.disconnect();
+      if (location.href !== before.place && new URL(before.place).pathname !== location.pathname) {
+        history.back();
+        await pause(60);
+        await settle();
+      } else if (!isAgain) this.checkOpened(element, name, before, changes || element.matches("input, select"));
+      if (!isAgain) this.look(name);
+      return key;
+    }
+
+    // A finger that goes for its middle must hit it.
+    checkReach(element, name) {
+      const box = element.getBoundingClientRect();
+      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+      const label = element.closest("label");
+      if (
+        hit &&
+        !element.contains(hit) &&
+        !hit.contains(element) &&
+        !label?.contains(hit) &&
+        !hit.closest(".toasts") &&
+        !element.closest("svg")
+      )
+        this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(hit)}`, step: name });
+    }
+
+    checkOpened(element, name, before, hasChanged) {
+      if (!hasChanged && crawlerDone.count === before.count) return this.fault("dead", element, name);
+      if (!element.isConnected) return;
+      if (element.matches("[role=tab]")) {
+        const panel = document.getElementById(element.getAttribute("aria-controls")) ?? document.querySelector("[role=tabpanel]");
+        if (element.getAttribute("aria-selected") !== "true" || !panel?.innerText.trim()) this.fault("did not open", element, name);
+      } else if (element.matches("summary")) {
+        const details = element.parentElement;
+        const isEmpty = details.textContent.trim() === element.textContent.trim();
+        if (details.open === before.isOpen || (details.open && isEmpty)) this.fault("did not open", element, name);
+      } else if (element.getAttribute("aria-haspopup") === "dialog") {
+        if (!document.querySelector("dialog[open]")) this.fault("did not open", element, name);
+      } else if (element.getAttribute("aria-haspopup") === "menu") {
+        if (!document.querySelector("[role=menu]")) this.fault("did not open", element, name);
+      } else if (before.expanded !== null && element.getAttribute("aria-expanded") === before.expanded)
+        this.fault("did not open", element, name);
+    }
+
+    // Put away what lies on top; false where nothing does.
+    async close() {
+      const scope = crawlerScope();
+      if (scope === document.body) {
+        if (!document.querySelector("[role=menu]")) return false;
+        document.body.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true }));
+        await settle();
+        return !document.querySelector("[role=menu]");
+      }
+      const title = scope.getAttribute("aria-label") ?? "";
+      (scope.querySelector("header button") ?? scope.querySelector("button"))?.click();
+      await settle();
+      if (!scope.isConnected || !crawlerShown(scope)) return true;
+      this.faults.push({ kind: "does not close", what: title, where: crawlerWhere(scope), step: "close" });
+      return false;
+    }
+
+    async run() {
+      await settle();
+      this.look("");
+      let parent = null;
+      while (this.pressed.length < MOST_PRESSES) {
+        const element = this.next(parent);
+        if (element) parent = await this.press(element);
+        else if (await this.close()) parent = null;
+        else break;
+      }
+      await this.hover();
+    }
+
+    // What is pointed at explains itself, in sight and whole.
+    async hover() {
+      const kinds = new Map();
+      for (const each of document.querySelectorAll("[data-moves], [data-move], .card-target")) {
+        const kind = kindOf(each);
+        if (!crawlerShown(each) || !each.getClientRects().length || (kinds.get(kind) ?? 0) >= 2) continue;
+        kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        each.scrollIntoView({ block: "nearest", inline: "nearest" });
+        each.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
+        await frame();
+        await frame();
+        const tip = document.querySelector(".tip");
+        if (tip) {
+          const box = tip.getBoundingClientRect();
+          if (box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1)
+            this.faults.push({
+              kind: "outside",
+              what: tip.innerText.slice(0, 60),
+              where: `tip of ${crawlerWhere(each)} (${Math.round(box.left)} ${Math.round(box.top)} ${Math.round(box.right)} ${Math.round(box.bottom)})`,
+              step: "pointed at",
+            });
+        }
+        each.dispatchEvent(new PointerEvent("pointerleave", { pointerType: "mouse" }));
+        await frame();
+      }
+    }
+  }
+
+  window.crawl = async (least, perKind) => {
+    const crawl = new Crawl(least, perKind);
+    await crawl.run();
+    return { faults: crawl.faults, pressed: crawl.pressed };
+  };
+})();

@@ -1,0 +1,58 @@
+"""Pages without a running table: home, set-up, gathering, rules, replays, links, errors."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import msgspec
+from playwright.sync_api import Browser
+
+from seaboard.engine.registry import find_game
+from seaboard.engine.transcript import encode, transcript_of
+from tests.web.crawler.crawl import State
+from tests.web.crawler.guests import Guest
+from tests.web.gathering import NAMES
+from tools.web_fixtures import play_whole
+
+SEED = 7
+
+
+def plain_pages() -> Iterator[State]:
+    """What a stranger may open."""
+    yield State("home, a stranger", "/", ".tiles article", each=len(NAMES))
+    for slug in NAMES:
+        yield State(f"rules of {slug}", f"/rules/{slug}", ".rules section")
+    yield State("rules", "/rules", "main a")
+    yield State("upload", "/replay", "input[type=file]")
+    yield State("new tournament", "/tournament/new", "form .options")
+    yield State("join", "/join", "main form")
+    yield State("kiosk", "/kiosk/libertalia", "main")
+    yield State("recovery", "/referee", "main form")
+    yield State("a spent link", "/device#nothing", "main")
+    for path in ("/nonsense", "/table/nowhere", "/replay/nowhere", "/hall/nowhere", "/hall/nowhere/projector", "/play/nowhere"):
+        yield State(f"{path}", path, ".calm a")
+
+
+def gathering(browser: Browser, address: str, slug: str) -> Iterator[State]:
+    """A table that people come to: its host, one who sits, one who came by the link; then the host's home page with games of all kinds."""
+    ada, ben = (Guest(browser, address, name) for name in ("Ada", "Ben"))
+    table = ada.ask("POST", "/tables", {"game": slug, "settings": {"public": True}})["id"]
+    yield State(f"{slug}: gathering, come by the link", f"/table/{table}", "main.gather")
+    yield State(f"{slug}: gathering, its host", f"/table/{table}", "main.gather", ada.cookies)
+    ben.ask("POST", f"/tables/{table}/join", {})
+    yield State(f"{slug}: gathering, a guest", f"/table/{table}", "main.gather", ben.cookies)
+    ada.ask("POST", "/play", {"game": slug})
+    yield State(f"home, with tables of {slug}", "/", ".lists li", ada.cookies)
+    for each in (ada, ben):
+        each.close()
+
+
+def replay(browser: Browser, address: str, slug: str) -> Iterator[State]:
+    """A finished game, in its middle and at its end."""
+    game = find_game(slug)
+    match = play_whole(game, min(game.most, 4), {}, SEED)
+    ada = Guest(browser, address, "Ada")
+    kept = ada.ask("POST", "/replays", msgspec.json.decode(encode(transcript_of(match))))["id"]
+    for at in (0, len(match.log) // 2, len(match.log)):
+        yield State(f"{slug}: replay at move {at}", f"/replay/{kept}?at={at}", ".board", ada.cookies)
+    ada.close()
