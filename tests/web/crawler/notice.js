@@ -26,7 +26,8 @@
     }
   };
   Element.prototype.requestFullscreen = counted(() => Promise.resolve());
-  navigator.share = counted(() => Promise.resolve());
+  Object.defineProperty(navigator, "share", { value: counted(() => Promise.resolve()) });
+  if (navigator.clipboard) Object.defineProperty(navigator.clipboard, "writeText", { value: counted(() => Promise.resolve()) });
   window.print = counted(() => undefined);
   window.open = counted(() => null);
   window.confirm = counted(() => false);

@@ -120,12 +120,15 @@
       if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
       this.pressed.push(name);
       element.scrollIntoView({ block: "center", inline: "nearest" });
+      // The first touch puts away what lies open beside it.
+      element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
+      await frame();
       this.checkReach(element, name);
       const before = {
         count: crawlerDone.count,
         place: location.href,
         expanded: element.getAttribute("aria-expanded"),
-        isOpen: element.parentElement.open,
+        isOpen: element.parentElement?.open,
       };
       let changes = 0;
       const watch = new MutationObserver((records) => (changes += records.length));
@@ -135,8 +138,7 @@
           field.value = "ABCDE";
           field.dispatchEvent(new Event("input", { bubbles: true }));
         }
-      for (const kind of ["pointerdown", "pointerup"])
-        element.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: "mouse" }));
+      element.dispatchEvent(new PointerEvent("pointerup", { bubbles: true, pointerType: "mouse" }));
       if (element.tagName === "SELECT") {
         element.selectedIndex = element.options.length - 1;
         element.dispatchEvent(new Event("change", { bubbles: true }));
