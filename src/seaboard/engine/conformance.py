@@ -301,7 +301,15 @@ def evidence(match: Match, viewer: int) -> tuple[object, ...]:
     refusals = [] if viewer == SPECTATOR else [rules.check(match.state, viewer, action) for action in range(len(rules.space))]
     log = (match.log_for(viewer), match.log_for(viewer, remembers=False))
     story = [match.story(move.number, viewer) for move in log[0][-STORIES:]]
-    return bytes(seen), rules.view_for(seen, viewer, match.options), log, story, moves, refusals, rules.observation(seen, viewer).tobytes()
+    return (
+        bytes(seen),
+        rules.view_for(seen, viewer, match.options),
+        log,
+        story,
+        moves,
+        refusals,
+        rules.observation(seen, viewer).tobytes(),
+    )
 
 
 def trail_hash(setting: Setting, seed: int) -> str:

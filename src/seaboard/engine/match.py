@@ -9,8 +9,8 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR
 from seaboard.engine.game import Game, Options
 from seaboard.engine.held_game import HeldGame
-from seaboard.engine.record import FullBytes, Numbers
-from seaboard.engine.story import Beat, rows_for
+from seaboard.engine.record import FullBytes
+from seaboard.engine.story import Beat, Told
 from seaboard.engine.stream import Stream, secret_stream
 from seaboard.engine.telling import MOST_ROWS, ROW
 
@@ -55,7 +55,7 @@ class Match(HeldGame):
         self.log: list[Move] = []
         self._before: list[FullBytes] = []
         """The position before each move: what followed from a move is told when somebody asks."""
-        self._told: dict[int, Numbers] = {}
+        self._told: dict[int, Told] = {}
         self.groups: list[int] = []
         """For each move the number of the first move of its decision: moves of one simultaneous decision share it."""
         self._open_group: int | None = None
@@ -162,12 +162,12 @@ class Match(HeldGame):
 
     def story(self, number: int, viewer: int) -> tuple[Beat, ...]:
         """What followed from a move, as far as a viewer may know; `ALL_OPEN` knows everything."""
-        rows = self._told.get(number)
-        if rows is None:
-            move, told = self.log[number], np.empty((MOST_ROWS, ROW), np.int64)
-            count = self.rules.tell(self._before[number], move.actor, move.action, self.players, told)
-            rows = self._told[number] = told[:count].copy()
-        return self.rules.story(rows_for(rows, viewer))
+        told = self._told.get(number)
+        if told is None:
+            move, rows = self.log[number], np.empty((MOST_ROWS, ROW), np.int64)
+            count = self.rules.tell(self._before[number], move.actor, move.action, self.players, rows)
+            told = self._told[number] = Told(rows[:count].tolist(), self.rules.story)
+        return told.to(viewer)
 
     def first_shown(self, start: int = 0) -> int:
         """The number of the first move from `start` on that is not too long ago to be shown to a person."""

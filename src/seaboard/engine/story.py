@@ -13,8 +13,10 @@ import numpy as np
 from msgspec import Struct
 
 from seaboard.engine.fields import SEAT, WORD_MEMBERS, Field, Layout
-from seaboard.engine.record import Numbers
 from seaboard.engine.telling import AFTER, BEAT, BEFORE, CAUSE, CELL, VIEWERS, WHO, WHOM, Causes, in_record_order
+
+Rows = list[list[int]]
+"""What `telling` writes, by row and column."""
 
 
 class Change(Struct, frozen=True):
@@ -89,7 +91,7 @@ def changes_of(cell: Cell, before: int, after: int) -> Iterator[Change]:
 
 def story_reader(
     layout: Layout, told: Sequence[str], announced: Sequence[str], causes: type[Causes]
-) -> Callable[[Numbers], tuple[Beat, ...]]:
+) -> Callable[[Rows], tuple[Beat, ...]]:
     """What reads the rows of one viewer."""
     fields = in_record_order(layout, (*told, *announced))
     cells = [cell for name in fields for cell in cells_of(layout[name], name in told)]
@@ -97,8 +99,8 @@ def story_reader(
     shadows = {field.name: field.shadow for field in layout.fields if field.shadow in told}
     names = [("", ""), *((cause.name.lower().replace("_", "-"), cause.rule) for cause in causes)]
 
-    def read(rows: Numbers) -> tuple[Beat, ...]:
-        ordered = sorted(rows.tolist(), key=lambda row: (row[BEAT], row[CELL]))
+    def read(rows: Rows) -> tuple[Beat, ...]:
+        ordered = sorted(rows, key=lambda row: (row[BEAT], row[CELL]))
         beats = []
         for _, group in groupby(ordered, key=lambda row: row[BEAT]):
             lines = list(group)
@@ -121,7 +123,20 @@ def seat_or_none(seat: int) -> int | None:
     return None if seat < 0 else seat
 
 
-def rows_for(rows: Numbers, viewer: int) -> Numbers:
-    """The rows that a viewer is told."""
-    told: Numbers = rows[(rows[:, VIEWERS] >> viewer & 1) == 1]
-    return told
+class Told:
+    """What followed from one move, for all viewers; those who are told the same share one story."""
+
+    def __init__(self, rows: Rows, read: Callable[[Rows], tuple[Beat, ...]]) -> None:
+        self.rows = rows
+        self._read = read
+        self._stories: dict[int, tuple[Beat, ...]] = {}
+
+    def to(self, viewer: int) -> tuple[Beat, ...]:
+        """A viewer's story."""
+        shown = 0
+        for place, row in enumerate(self.rows):
+            shown |= (row[VIEWERS] >> viewer & 1) << place
+        story = self._stories.get(shown)
+        if story is None:
+            story = self._stories[shown] = self._read([row for place, row in enumerate(self.rows) if shown >> place & 1])
+        return story

@@ -16,7 +16,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.narrator import THINGS
 from seaboard.engine.story import Beat, Change, cells_of, changes_of
-from seaboard.engine.telling import ALL_OPEN, MOST_BEATS, MOST_ROWS
+from seaboard.engine.telling import ALL_OPEN, BEAT, MOST_BEATS, MOST_ROWS
 from seaboard.engine.texts import Texts, pieces
 
 Sums = Counter[tuple[str, int | None, str, str]]
@@ -37,8 +37,8 @@ def check_story(setting: Setting, seed: int, every: int = 1) -> list[str]:
                 # What the end of a game opens is not a change.
                 if not match.is_over and added_up(story) != difference(match, told, before[viewer], record(match, viewer)):
                     faults.append(f"{where}: the story does not add up to what has changed")
-            rows = match._told[number]
-            if len(rows) >= MOST_ROWS or (len(rows) and rows[:, 0].max() >= MOST_BEATS - 1):
+            rows = match._told[number].rows
+            if len(rows) >= MOST_ROWS or any(row[BEAT] >= MOST_BEATS - 1 for row in rows):
                 faults.append(f"{setting}: move {number} has more to tell than there is room")
         if (number + 1) % every == 0:
             before = {viewer: record(match, viewer) for viewer in (*viewers(setting), ALL_OPEN)}

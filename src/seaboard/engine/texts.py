@@ -11,6 +11,7 @@ from functools import cache
 from importlib import import_module
 from pathlib import Path
 from string import Formatter
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from seaboard.engine.actions import ActionSpace, Kind
@@ -64,7 +65,7 @@ class GuideStep(NamedTuple):
     text: str
     phases: tuple[str, ...] = ()
     """The decisions that it explains."""
-    options: Options = {}
+    options: Options = MappingProxyType({})
     """What must have been chosen for it to be true."""
 
     def belongs_to(self, options: Options) -> bool:

@@ -22,7 +22,7 @@ from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
-from seaboard.engine.story import Beat, story_reader
+from seaboard.engine.story import Beat, Rows, story_reader
 
 RULE_VERBS = {
     "setup": ("start",),
@@ -78,7 +78,7 @@ class Rules:
     view: Callable[[Any, int], msgspec.Struct]
     remember: Callable[[Any, Any, Options], Any] | None
     """Adds to a view what options that stay out of the record have the table remember for people, where a game has such options."""
-    story: Callable[[Numbers], tuple[Beat, ...]]
+    story: Callable[[Rows], tuple[Beat, ...]]
     """What followed from a move, from the rows that one viewer is told."""
 
     @cached_property

@@ -99,7 +99,9 @@ class Words:
         kind, arguments = split_move(self.space, text)
         label, does = self.texts.label(self.space, text, people), self.texts.does(self.space, text, people)
         loses, while_kinds = self._losses.get(kind, ("", []))
-        return Choice(text, kind, arguments, label, does, loses.format(*self.texts.arguments(self.space, text, people)), while_kinds)
+        return Choice(
+            text, kind, arguments, label, does, loses.format(*self.texts.arguments(self.space, text, people)), while_kinds
+        )
 
     def happening(self, move: ShownMove, story: Iterable[Beat], names: Names) -> bytes:
         """One move as a viewer was shown it, and what followed from it as that viewer may know, as JSON."""
