@@ -26,7 +26,7 @@ export interface Chapter {
   blocks: Block[];
 }
 
-/** So many draws of one kind in a row are worth folding. */
+/** The number of draws of one kind in a row that is worth folding. */
 const LONG_RUN = 4;
 
 /** A sentence without its links. */

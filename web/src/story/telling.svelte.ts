@@ -8,7 +8,7 @@ import { gainsIn, stepsOf, summed, type Question } from "./chapters.ts";
 const KEY = Symbol("telling");
 /** How long one step, or one move of others, stays before the next. */
 export const STEP_MS: Record<Tempo, number> = { slow: 1800, normal: 650, skip: 0 };
-/** A long story is told faster: it takes no longer than so many steps. */
+/** A long story is told faster: it takes no longer than this number of steps. */
 const MOST_STEPS = 5;
 /** The number of floats at one player at once: as many as a plate is high. */
 const MOST_FLOATS = 2;

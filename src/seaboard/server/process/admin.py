@@ -21,7 +21,7 @@ from seaboard.server.deeds.outcome import Asker
 from seaboard.server.live.waiting import forget_waiting
 from seaboard.server.process.admin_reports import SeeToReports, see_to_reports
 from seaboard.server.process.admin_suspended import ListSuspended, list_suspended
-from seaboard.server.protocol import Acknowledged
+from seaboard.server.protocol import Acknowledged, Fault, RefusedMove
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.table.table import Table
 
@@ -67,7 +67,7 @@ async def close_table(desk: Desk, form: CloseTable) -> Report:
     deed = Shut("admin", "admin")
     answer = await (close_stored(desk, form.table, deed) if desk.keeper is None else desk.keeper.do(form.table, None, deed))
     if not isinstance(answer, Acknowledged):
-        raise UsageError(f"the table {form.table} was not closed: {answer.words}")
+        raise UsageError(f"the table {form.table} was not closed: {answer.words if isinstance(answer, (RefusedMove, Fault)) else ''}")
     return Report([f"closed {form.table}: its moves are kept, its seed is revealed"])
 
 
