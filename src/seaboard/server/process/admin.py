@@ -67,7 +67,9 @@ async def close_table(desk: Desk, form: CloseTable) -> Report:
     deed = Shut("admin", "admin")
     answer = await (close_stored(desk, form.table, deed) if desk.keeper is None else desk.keeper.do(form.table, None, deed))
     if not isinstance(answer, Acknowledged):
-        raise UsageError(f"the table {form.table} was not closed: {answer.words if isinstance(answer, (RefusedMove, Fault)) else ''}")
+        raise UsageError(
+            f"the table {form.table} was not closed: {answer.words if isinstance(answer, (RefusedMove, Fault)) else ''}"
+        )
     return Report([f"closed {form.table}: its moves are kept, its seed is revealed"])
 
 
