@@ -15,7 +15,6 @@ import argparse
 import hashlib
 import sys
 from collections.abc import Iterator, Sequence
-from itertools import product
 from pathlib import Path
 
 import msgspec
@@ -43,8 +42,7 @@ def golden_folder(game: Game) -> Path:
 def golden_settings(game: Game) -> Iterator[tuple[int, dict[str, str]]]:
     """Numbers of players and options side by side, each list begun again until the longer one is through."""
     counts = range(game.fewest, game.most + 1)
-    names = [option.name for option in game.options]
-    combinations = [dict(zip(names, values)) for values in product(*(option.values for option in game.options))]
+    combinations = [options for players, options in game.settings() if players == game.fewest]
     for number in range(max(len(counts), len(combinations))):
         yield counts[number % len(counts)], combinations[number % len(combinations)]
 

@@ -102,6 +102,25 @@ def test_nothing_tells_two_worlds_apart_that_look_the_same(slug: str) -> None:
     assert compared > 10
 
 
+SHOWING = [
+    pytest.param(Setting(game, game.usual, game.check_options({option.name: value})), id=f"{slug}, {option.name}={value}")
+    for slug in SLUGS
+    for game in [find_game(slug)]
+    for option in game.options
+    if option.only_shows
+    for value in option.values[1:]
+]
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("setting", SHOWING)
+def test_an_option_that_shows_more_tells_no_two_worlds_apart(setting: Setting) -> None:
+    section5 = import_module(f"tests.games.{setting.game.module}.section5")
+    pairs, faults = check_noninterference(setting, section5.shown, SEED, positions=12)
+    assert faults == []
+    assert pairs > 5
+
+
 @pytest.mark.compiled
 @pytest.mark.soak
 @pytest.mark.parametrize("setting", SETTINGS)

@@ -22,7 +22,7 @@ from seaboard.server.door.door import holds_null
 from seaboard.server.http import connections, sockets
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import LOGGER
-from seaboard.server.protocol import RUDE, Acknowledged, Act, ClientMessage
+from seaboard.server.protocol import RUDE, Acknowledged, Act, ClientMessage, EmoteName
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
 from tests.server.client import Guest, Player
@@ -86,6 +86,8 @@ good = st.one_of(
     st.fixed_dictionaries({"type": st.just("answer-undo"), "id": ids, "agree": st.booleans()}),
     st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch", "let-back"]), "id": ids}),
     st.fixed_dictionaries({"type": st.just("fill-seat"), "id": ids, "seat": st.integers(0, 3)}),
+    st.fixed_dictionaries({"type": st.just("emote"), "id": ids, "emote": st.sampled_from(get_args(EmoteName))}),
+    st.fixed_dictionaries({"type": st.just("hint"), "id": ids, "seq": st.integers(0, 60)}),
     st.fixed_dictionaries({"type": st.just("why"), "id": ids, "moves": st.lists(moves, min_size=1, max_size=12)}),
     st.fixed_dictionaries({"type": st.sampled_from(["resync", "ping"])}),
 )
@@ -326,7 +328,7 @@ def test_the_fuzz_says_what_the_server_understands_too() -> None:
     """Else it would prove little: among the messages are moves that are understood."""
     found: list[object] = []
 
-    @settings(max_examples=200, database=None, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
+    @settings(max_examples=500, database=None, derandomize=True, phases=[Phase.generate], suppress_health_check=list(HealthCheck))
     @given(good)
     def look(message: dict[str, Any]) -> None:
         found.append(_decode(json.dumps(message)))

@@ -209,7 +209,10 @@ def test_positions_of_a_replay_show_each_viewer_no_more_than_the_table_did(slug:
 
 
 def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
-    """A table can be asked for this and no more, and only what plays for bots knows bots at all."""
+    """A table can be asked for this and no more, and only what plays for bots knows bots at all.
+
+    `why` is answered from a guessed world, and `hint` only where everybody else is a bot: tests of these say so.
+    """
     with serving(tmp_path) as client:
         told = {route.path.replace("{table_id:str}", "ID") for route in client.app.routes}
     assert {path for path in told if "ID" in path} == {
@@ -218,8 +221,9 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
         *(f"/api/tables/ID/{part}" for part in ("join", "leave", "start", "log", "transcript", "qr.svg", "seats/{seat:int}")),
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
-    talk = {"chat", "mute", "silence", "report", "let-back"}
-    assert asked == talk | {"act", "undo", "answer-undo", "give-seat", "fill-seat", "take-seat", "rematch", "resync", "ping", "why"}
+    talk = {"chat", "emote", "mute", "silence", "report", "let-back"}
+    play = {"act", "undo", "answer-undo", "give-seat", "fill-seat", "take-seat", "rematch", "resync", "ping", "why", "hint"}
+    assert asked == talk | play
     folder = Path(seaboard.server.__file__).parent
     # What the registry tells of bots, their names and levels, is no help.
     helps = re.compile(r"seaboard\.bots(?!\.registry import)|make_bot")

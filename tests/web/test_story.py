@@ -9,7 +9,7 @@ import pytest
 
 from tests.web.people import Person, play_until
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 PLAY = """
 async (wish) => {

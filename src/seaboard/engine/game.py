@@ -27,6 +27,8 @@ class Option:
     name: str
     values: tuple[str, ...]
     meaning: str
+    only_shows: bool = False
+    """Whether it changes nothing but what people are shown: records, moves and chance stay the same."""
 
     @property
     def default(self) -> str:
@@ -133,7 +135,7 @@ class Game:
         return {option.name: option.values[code] for option, code in zip(self.options, codes, strict=True)}
 
     def settings(self) -> Iterator[tuple[int, dict[str, str]]]:
-        """Every player count with every combination of option values."""
-        for values in product(*(option.values for option in self.options)):
+        """Every player count with every combination of the values that play differently."""
+        for values in product(*(option.values[:1] if option.only_shows else option.values for option in self.options)):
             for players in range(self.fewest, self.most + 1):
                 yield players, dict(zip((option.name for option in self.options), values, strict=True))

@@ -39,7 +39,7 @@ class Event:
         return self.referee.ask("GET", f"/tournaments/{self.id}?language=en")
 
     def decide(self, leaves: int = 0) -> None:
-        """Type in legs until at most so many matches are open; bots play theirs."""
+        """Type in legs until at most this many matches are open; bots play theirs."""
         kinds = {player["id"]: player["kind"] for player in self.view()["players"]}
         while len(open_ones := [match for match in self.view()["rounds"][-1]["matches"] if match["stage"] != "decided"]) > leaves:
             for match in open_ones[leaves:]:

@@ -1,4 +1,4 @@
-"""Tables that stand still in every phase of every game, seen by who is asked, who waits and who looks on."""
+"""Tables that stand still in every phase of every game, seen by a player who is asked, one who waits and one who looks on."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ GAME = Game(
     options=(
         Option("open-booty", ("off", "on"), "whether booty in dens lies open to all; moves and scores stay the same"),
         Option("tie-break", ("shared", "third-campaign"), "how equal totals are placed"),
-        Option("memory", ("kept", "shown"), "whether the table shows which cards others can still hold"),
+        Option("memory", ("kept", "shown"), "whether the table shows which cards others can still hold", only_shows=True),
     ),
     version=1,
     prefix="LIB",
