@@ -22,7 +22,7 @@ def test_a_new_person_learns_how_many_play_and_which_side_and_is_asked_once_abou
     ada = person("Ada", is_new=True)
     page = ada.page
     ada.open("/")
-    assert "you and 3 bots" in page.locator(".tile", has_text="Libertalia").locator(".now").inner_text()
+    assert page.get_by_role("button", name="Play now: Libertalia, you and 3 bots").is_visible()
     page.locator(".tile", has_text="ORP Orzeł").locator(".options").click()
     assert page.locator("dialog[open] .plays").all_inner_texts() == ["Polish Navy", "Kriegsmarine"]
     page.keyboard.press("Escape")

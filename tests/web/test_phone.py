@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
+from typing import Any
 
 import pytest
 
@@ -53,12 +55,18 @@ def test_ship_hand_and_what_is_asked_about_are_on_the_screen_together(person: Ca
         assert len(names) == 4
         assert not any("…" in name for name in names)
         crew = page.locator(".lb-piece:has(.lb-influence)")
-        for card in crew.all():
-            revealed = True
-            assert card.locator(".lb-band").count() == 1
+        revealed = revealed or crew.count() > 0
+        # Cards that turn over show their owner when they lie open.
+        banded = page.locator(".lb-piece:has(.lb-influence):has(.lb-band)")
+        wait_until(ada, partial(alike, crew, banded), "every revealed card carries its owner's colour")
         ada.play_once(rng)
     assert revealed
     chat_opens_at_its_end(ada)
+
+
+def alike(one: Any, other: Any) -> bool:
+    """Whether there are as many of the one as of the other."""
+    return bool(one.count() == other.count())
 
 
 def chat_opens_at_its_end(ada: Person) -> None:
