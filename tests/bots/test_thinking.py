@@ -13,6 +13,7 @@ import pytest
 from seaboard.bots.binding import find_evaluation, thinking
 from seaboard.bots.budget import Budget
 from seaboard.bots.greedy import GreedyBot
+from seaboard.bots.levels import SEARCHING
 from seaboard.bots.registry import make_bot
 from seaboard.bots.search import SearchBot, root_key
 from seaboard.bots.tree import node_edges, stir
@@ -148,7 +149,7 @@ def test_an_easy_bot_errs_where_moves_are_close_and_hardly_where_they_are_clear(
     decision = decision_for(begun(find_game("libertalia"), 3), 0)
     values = GreedyBot(500).values(decision)
     order = sorted(range(len(values)), key=lambda place: -values[place])
-    easy = make_bot("easy")
+    easy = make_bot(SEARCHING["easy"])
     chosen = [decision.legal.index(easy.choose(decision_for(begun(find_game("libertalia"), 3), 0, b"%d" % n))) for n in range(60)]
     assert len(set(chosen)) > 1
     better, worse = set(order[: len(order) // 2]), set(order[-(len(order) // 3) :])
