@@ -13,6 +13,7 @@ from seaboard.bots.bot import Bot
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import OURS, make_bot
 from seaboard.engine.compile import INTERPRETED
+from seaboard.engine.match import Match
 from seaboard.server.process import app
 from seaboard.server.store import store
 from seaboard.server.store.migrations import migrate
@@ -61,6 +62,13 @@ def _interpreted_bots_do_not_search() -> Iterator[None]:
         if INTERPRETED:
             patch.setattr(app, "thinking_places", places)
         yield
+
+
+@pytest.fixture(autouse=True)
+def untold_stories(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Interpreted, what followed from a move takes as long to tell as thirty moves: only tests of stories ask for it."""
+    if INTERPRETED and request.module.__name__.rpartition(".")[2] not in ("test_rendering", "test_leaks", "test_replays"):
+        monkeypatch.setattr(Match, "story", lambda match, number, viewer: ())
 
 
 @pytest.fixture(scope="session")

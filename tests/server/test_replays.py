@@ -216,6 +216,7 @@ def test_the_course_of_a_game_tells_where_days_rounds_and_turns_begin(slug: str,
     assert seats == set(range(players))
 
 
+@pytest.mark.compiled
 def test_the_views_of_a_course_are_those_of_a_spectator() -> None:
     transcript = transcript_of(played("libertalia", 3))
     for stop in course(transcript, with_views=True).stops:
