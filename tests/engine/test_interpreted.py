@@ -1,0 +1,35 @@
+"""What interpreted runs take instead of loops over whole records does the same as the loops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+
+from seaboard.engine import interpreted, loops, telling
+from seaboard.engine.compile import rebound
+from seaboard.engine.registry import find_game, games
+
+LOOPS = loops.BYTE_PARTS | telling.BYTE_PARTS
+
+
+def outcome(part: Callable[..., Any], name: str, one: Any, other: Any) -> tuple[Any, ...]:
+    """What a part answers, and what it makes of two records."""
+    first, second, cells = one.copy(), other.copy(), np.zeros(len(one), np.int64)
+    words = {"wipe": (first,), "wipe_shadows": (first,), "mask": (first, 0, 1, second), "find_changed": (first, second, cells)}
+    answer = part(*words.get(name, (first, second)))
+    return answer, bytes(first), bytes(second), cells.tolist()
+
+
+@pytest.mark.parametrize("slug", list(games()))
+@pytest.mark.parametrize("name", list(interpreted.BYTE_PARTS))
+def test_one_operation_does_what_the_loop_does(slug: str, name: str) -> None:
+    game, rng = find_game(slug), np.random.default_rng(7)
+    names, size = dict(game.rules.names), game.rules.layout.dtype.itemsize
+    quick, slow = (rebound(parts[name], names, "test") for parts in (interpreted.BYTE_PARTS, LOOPS))
+    one = rng.integers(0, 256, size, np.uint8)
+    other = np.where(rng.random(size) < 0.1, rng.integers(0, 256, size, np.uint8), one)
+    assert outcome(quick, name, one, other) == outcome(slow, name, one, other)
+    assert outcome(quick, name, one, one) == outcome(slow, name, one, one)
