@@ -21,7 +21,7 @@ from seaboard.engine.data import replacing_files
 ENGINE = Path(__file__).resolve().parent
 MONTH = 30 * 24 * 3600
 SOURCES = {".py", ".toml", ".csv"}
-BESIDE = {"texts", "net"}
+BESIDE = {"texts", "net", "teaching"}
 """Folders of a game that its compiled rules do not depend on."""
 
 
