@@ -24,6 +24,7 @@ from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
+from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
 from seaboard.server.tournaments.view import contract
@@ -117,7 +118,7 @@ def protocol_types() -> str:
     writer = Writer()
     unions = []
     found: dict[str, Any] = {}
-    for module in (table_info, protocol, forms, answers, event_forms, event_answers, contract):
+    for module in (table_info, protocol, forms, answers, teaching_answers, event_forms, event_answers, contract):
         found |= find_names(module)
     for name, value in found.items():
         if isinstance(value, type):
@@ -132,7 +133,9 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("table_info.py, protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server")
+        HEAD.format(
+            "table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server"
+        )
         + "\n"
         + constants
         + "\n"

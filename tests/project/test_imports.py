@@ -12,12 +12,13 @@ BELOW = {
     "files": {"engine"},
     "rulebooks": {"engine"},
     "games": {"engine"},
+    "teaching": {"engine", "games", "rulebooks"},
     "bots": {"engine", "games"},
     "lab": {"engine", "games", "bots", "rulebooks"},
     "learning": {"engine", "games", "bots", "lab"},
     "tournament": {"engine", "games", "bots", "rulebooks"},
-    "server": {"engine", "games", "bots", "rulebooks", "lab", "tournament"},
-    "cli": {"engine", "games", "bots", "rulebooks", "lab", "learning", "tournament", "server"},
+    "server": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "tournament"},
+    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""
 ORDERED = {

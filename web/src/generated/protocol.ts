@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -647,6 +647,28 @@ export interface Health {
   version: string;
   protocol: number;
   suspended: number;
+}
+
+/** A table at one moment, as one viewer sees it. */
+export interface Scene {
+  number: number;
+  view: unknown;
+  prompt: string;
+  asked: number[];
+  choices: Choice[];
+  past: Happening[];
+  events: Happening[];
+}
+
+/** A position of a game, and each of its steps. */
+export interface ShownPosition {
+  id: string;
+  game: string;
+  players: number;
+  options: Record<string, string>;
+  names: string[];
+  you: number | null;
+  scenes: Scene[];
 }
 
 /** One question in both languages; one of its four answers is right.  [TRN-TEST-3] */
