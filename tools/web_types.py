@@ -25,6 +25,7 @@ from seaboard.server import protocol, table_info
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.teaching import answers as teaching_answers
+from seaboard.server.teaching import book_answers
 from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
 from seaboard.server.tournaments.view import contract
@@ -118,7 +119,7 @@ def protocol_types() -> str:
     writer = Writer()
     unions = []
     found: dict[str, Any] = {}
-    for module in (table_info, protocol, forms, answers, teaching_answers, event_forms, event_answers, contract):
+    for module in (table_info, protocol, forms, answers, teaching_answers, book_answers, event_forms, event_answers, contract):
         found |= find_names(module)
     for name, value in found.items():
         if isinstance(value, type):

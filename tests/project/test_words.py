@@ -29,7 +29,7 @@ LEFT_OUT = {
     "tests/games/libertalia/": "characters of the game are men and women",
     "tests/project/test_words.py": "lists the words",
 }
-"""Files and folders that are left out, each with the reason; texts of games (`texts/`) and golden files are data."""
+"""Files and folders that are left out, each with the reason; texts and books of games (`texts/`, `teaching/`) and golden files are data."""
 PATTERN = re.compile("|".join(f"(?P<w{number}>{pattern})" for number, pattern in enumerate(WORDS)), re.IGNORECASE)
 
 
@@ -43,6 +43,7 @@ def ours() -> list[str]:
         and Path(name).suffix in ENDINGS
         and not name.startswith(tuple(LEFT_OUT))
         and not {"texts", "goldens", "fixtures", "data"} & set(Path(name).parts)
+        and not (name.startswith("src/seaboard/games/") and "teaching" in Path(name).parts)
     ]
 
 

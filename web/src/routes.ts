@@ -4,7 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null }
-  | { page: "rules"; game: string | null }
+  | { page: "rules"; game: string | null; isExact: boolean }
   | { page: "play"; game: string }
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
@@ -23,13 +23,14 @@ export function routeOf(path: string): Route {
     if (first === "kiosk" && second) return { page: "kiosk", game: second };
     if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };
-    if (first === "rules") return { page: "rules", game: second ?? null };
+    if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "hall" && second) return { page: "hall", id: second };
     if ((first === "me" || first === "device") && !second) return { page: "link" };
     if (first === "referee" && !second) return { page: "referee" };
   }
+  if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };
   if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };
 }

@@ -161,7 +161,7 @@ class Conversation:
         if rule_id:
             show_rules(self.picture.screen, slug, rule_id)
         else:
-            show_rulebook(self.picture.screen, slug)
+            show_rulebook(self.picture.screen, slug, self.picture.texts.language)
 
     def card(self, word: str) -> None:
         """Tell about a card or another thing of the game."""

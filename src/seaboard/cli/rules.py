@@ -1,4 +1,4 @@
-"""`seaboard rules`: a game's rulebook, or one rule of it."""
+"""`seaboard rules`: a game's rulebook for players, its specification, or one rule of that."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 
 from seaboard.cli.arguments import GameName, chosen_game
 from seaboard.cli.screen import console
+from seaboard.engine.errors import UsageError
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -18,24 +19,36 @@ if TYPE_CHECKING:
 def rules(
     name: GameName,
     rule_id: Annotated[str | None, typer.Argument(metavar="[ID]", help="One rule, or the beginning of a group's ids.")] = None,
+    language: Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of the rulebook for players.")] = "en",
+    specification: Annotated[bool, typer.Option("--specification", "-s", help="The full specification, in English.")] = False,
 ) -> None:
-    """Show a game's rules, or the rule of one id."""
+    """Show a game's rulebook for players, its specification, or the rule of one id."""
     game = chosen_game(name)
     if rule_id is None:
-        show_rulebook(console(), game.slug)
+        show_rulebook(console(), game.slug, language, specification)
     else:
         show_rules(console(), game.slug, rule_id)
 
 
-def show_rulebook(screen: Console, slug: str) -> None:
-    """Show a whole rulebook, page by page where a person is reading."""
+def show_rulebook(screen: Console, slug: str, language: str = "en", specification: bool = False) -> None:
+    """Show a whole rulebook, page by page where a person is reading: the players', or the specification where there is none."""
     from rich.markdown import Markdown
 
     from seaboard.rulebooks import rulebook
+    from seaboard.teaching.book import read_draft
+    from seaboard.teaching.page import as_page
+    from seaboard.teaching.shelf import places
 
+    if specification or slug not in places():
+        text = rulebook(slug)
+    else:
+        place = places()[slug]
+        if language not in place.languages():
+            raise UsageError(f"the rulebook of {slug} is not written in {language!r}; there are: {', '.join(place.languages())}")
+        text = as_page(read_draft(slug, language), place.folder, language)
     os.environ.setdefault("LESS", "-RFX")
     with screen.pager(styles=True) if screen.is_terminal else nullcontext():
-        screen.print(Markdown(rulebook(slug)))
+        screen.print(Markdown(text))
 
 
 def show_rules(screen: Console, slug: str, rule_id: str) -> None:

@@ -671,6 +671,52 @@ export interface ShownPosition {
   scenes: Scene[];
 }
 
+/** A word one must know. */
+export interface BookTerm {
+  id: string;
+  word: string;
+  means: string;
+}
+
+/** A players' rulebook from outside. */
+export interface BookInfo {
+  slug: string;
+  game: string;
+  titles: Record<string, string>;
+}
+
+/** A part of a section. */
+export interface BookPart {
+  kind: "example" | "mistake" | "picture" | "text" | "tip";
+  html: string;
+  caption: string;
+  position: string;
+  show: "board" | "mine" | "rival";
+  mark: string[];
+  steps: string[];
+}
+
+/** A headed part of a book. */
+export interface BookSection {
+  anchor: string;
+  level: number;
+  title: string;
+  parts: BookPart[];
+  rules: string[];
+  text: string;
+}
+
+/** A players' rulebook in one language. */
+export interface PlayersBook {
+  slug: string;
+  game: string;
+  language: string;
+  title: string;
+  sections: BookSection[];
+  glossary: BookTerm[];
+  covers: Record<string, string>;
+}
+
 /** One question in both languages; one of its four answers is right.  [TRN-TEST-3] */
 export interface Question {
   id: string;

@@ -13,6 +13,7 @@ from seaboard.engine.errors import SeaboardError
 from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
+from seaboard.rulebooks import slugs
 from seaboard.server.http.answers import BotInfo, GameInfo, GameWords, GuideStep, OptionInfo, Rulebook, RuleText, SideInfo
 from seaboard.server.http.problems import problems, trouble
 from seaboard.server.past.rulepages import book_of, one_rule
@@ -138,10 +139,16 @@ def show_words(slug: Slug, language: FromQuery[Language] = "en") -> GameWords:
     return told_words(game.slug, language if language in told_game(game.slug).languages else FALLBACK)
 
 
-@get("/games/{slug:str}/rules", responses=problems(404), response_headers=CACHED, sync_to_thread=True, summary="A game's rulebook")
+@get(
+    "/games/{slug:str}/rules",
+    responses=problems(404),
+    response_headers=CACHED,
+    sync_to_thread=True,
+    summary="A game's specification",
+)
 def show_rulebook(slug: Slug) -> Rulebook:
-    """A game's rulebook in sections, in English."""
-    return book_of(game_of(slug).slug)
+    """The specification of a game or of its tournament in sections, in English."""
+    return book_of(slug if slug in slugs() else game_of(slug).slug)
 
 
 @get("/rules/{rule_id:str}", responses=problems(404), response_headers=CACHED, sync_to_thread=True, summary="One rule")

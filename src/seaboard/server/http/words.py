@@ -37,6 +37,11 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     ),
     "no table": ("There is no such table.", "Nie ma takiego stołu.", "Cette table n’existe pas."),
     "no game": ("There is no such game; there are: {0}.", "Nie ma takiej gry; są: {0}.", "Ce jeu n’existe pas ; il y a : {0}."),
+    "no book": (
+        "There is no such rulebook; there are: {0}.",
+        "Nie ma takiej instrukcji; są: {0}.",
+        "Ce livret n’existe pas ; il y a : {0}.",
+    ),
     "no contest": ("There are tournaments of: {0}.", "Turnieje są w grach: {0}.", "Il y a des tournois de : {0}."),
     "no position": (
         "This game shows no such position.",

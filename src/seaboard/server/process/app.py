@@ -37,6 +37,7 @@ from seaboard.server.process.readiness import health, ready
 from seaboard.server.store.cluster import make_cluster
 from seaboard.server.store.store import Store
 from seaboard.server.teaching import api as api_teaching
+from seaboard.server.teaching import api_books
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import thinking_places
 from seaboard.server.tournaments.http import api as api_tournaments
@@ -44,7 +45,18 @@ from seaboard.server.tournaments.http.sockets import hall_socket
 from seaboard.server.tournaments.live.halls import Halls
 
 CLOSING_SECONDS = 5.0
-PARTS = [api_games, api_teaching, api_guests, api_devices, api_links, api_tables, api_replays, api_tournaments, api_admin]
+PARTS = [
+    api_games,
+    api_teaching,
+    api_books,
+    api_guests,
+    api_devices,
+    api_links,
+    api_tables,
+    api_replays,
+    api_tournaments,
+    api_admin,
+]
 # Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.
 API = Router("/api", route_handlers=[part.router for part in PARTS])
 
