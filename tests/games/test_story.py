@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from typing import Any
 
 import pytest
 
@@ -62,6 +63,25 @@ def test_a_story_hides_what_its_viewer_may_not_know() -> None:
     assert "booty_size" in fields[1]
     assert "booty" not in fields[1]
     assert "booty" in fields[ALL_OPEN]
+
+
+def purses_in(view: Any) -> list[int]:
+    return [seat.doubloons for seat in view.seats]
+
+
+def test_scenes_show_one_beat_after_another() -> None:
+    match = played(seed=5, moves=60)
+    number = max(range(len(match.log)), key=lambda each: len(match.story(each, 0)))
+    beats, views = match.story(number, 0), match.scenes(number, 0)
+    assert len(views) == len(beats) > 3
+    seen = match.rules.seen_by(match.before(number), 0)
+    purses = purses_in(match.rules.view_for(seen, 0))
+    for beat, view in zip(beats, views, strict=True):
+        for change in beat.changes:
+            if change.field == "doubloons":
+                assert change.seat is not None
+                purses[change.seat] += change.by
+        assert purses_in(view) == purses
 
 
 def test_taking_back_forgets_the_story_of_what_was_taken_back() -> None:

@@ -44,6 +44,7 @@ KINDS = [
     "take-seat",
     "rematch",
     "why",
+    "show-scenes",
     "resync",
     "ping",
 ]
@@ -89,6 +90,13 @@ good = st.one_of(
     st.fixed_dictionaries({"type": st.just("emote"), "id": ids, "emote": st.sampled_from(get_args(EmoteName))}),
     st.fixed_dictionaries({"type": st.just("hint"), "id": ids, "seq": st.integers(0, 60)}),
     st.fixed_dictionaries({"type": st.just("why"), "id": ids, "moves": st.lists(moves, min_size=1, max_size=12)}),
+    st.fixed_dictionaries(
+        {
+            "type": st.just("show-scenes"),
+            "id": ids,
+            "moves": st.lists(st.integers(0, 60) | st.integers(0, 2**62), min_size=1, max_size=8),
+        }
+    ),
     st.fixed_dictionaries({"type": st.sampled_from(["resync", "ping"])}),
 )
 _decode = msgspec.json.Decoder(ClientMessage).decode
@@ -217,7 +225,7 @@ def test_a_player_who_says_anything_gets_one_answer_for_each_deed(tmp_path: Path
         answered(ear, list(messages))
         understood = [json.loads(message) for message in messages if is_understood(message)]
         deeds = [message["id"] for message in understood if message["type"] not in ("resync", "ping")]
-        answers = [message["id"] for message in ear.messages if message["type"] in ("acknowledged", "refused", "because")]
+        answers = [message["id"] for message in ear.messages if message["type"] in ("acknowledged", "refused", "because", "scenes")]
         assert sorted(answers) == sorted(deeds)
 
     bombard(tmp_path, "bert", st.lists(good.map(json.dumps), min_size=1, max_size=4), look, EXAMPLES)

@@ -222,7 +222,20 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
     talk = {"chat", "emote", "mute", "silence", "report", "let-back"}
-    play = {"act", "undo", "answer-undo", "give-seat", "fill-seat", "take-seat", "rematch", "resync", "ping", "why", "hint"}
+    play = {
+        "act",
+        "undo",
+        "answer-undo",
+        "give-seat",
+        "fill-seat",
+        "take-seat",
+        "rematch",
+        "resync",
+        "ping",
+        "why",
+        "hint",
+        "show-scenes",
+    }
     assert asked == talk | play
     folder = Path(seaboard.server.__file__).parent
     # What the registry tells of bots, their names and levels, is no help.

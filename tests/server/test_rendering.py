@@ -16,7 +16,7 @@ from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game, games
-from seaboard.server.protocol import ServerMessage, Snapshot, Update, Why
+from seaboard.server.protocol import ServerMessage, ShowScenes, Snapshot, Update, Why
 from seaboard.server.store.rows import Entry
 from seaboard.server.table.rendering import Around, Gaze, Mark, Rendering
 from seaboard.server.table.table import Table, encode_seats
@@ -56,6 +56,8 @@ def sent(match: Match, viewer: int) -> list[bytes]:
         kinds = [kind.words for kind in match.rules.space.kinds if not kind.chance]
         for start in range(0, len(kinds), 12):
             texts.append(msgspec.json.encode(rendering.because(Gaze(viewer, "en"), Why("w", kinds[start : start + 12]))))
+        newest = list(range(len(table.match.log) if table.match else 0))[-2:]
+        texts.append(msgspec.json.encode(rendering.scenes(viewer, ShowScenes("s", newest or [0]))))
     return [*texts, rendering.make_snapshot(Gaze(viewer, "en"), NOON)]
 
 

@@ -215,6 +215,21 @@ def test_a_question_why_is_answered_and_changes_nothing(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
+def test_the_table_after_each_beat_is_shown_of_moves_that_one_was_shown(tmp_path: Path) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        anna = Talker(keeper, "anna")
+        await settled(keeper)
+        shown = [move["number"] for move in anna.ear.heard("snapshot")[-1]["log"]]
+        await anna.send({"type": "show-scenes", "id": "s", "moves": [shown[-1], shown[-1] + 1000]})
+        await until(lambda: bool(anna.ear.heard("scenes")))
+        (told,) = anna.ear.heard("scenes")
+        assert told["id"] == "s"
+        assert {move["number"] for move in told["moves"]} <= {shown[-1]}
+        await anna.hang_up()
+
+    tell(tmp_path, story)
+
+
 def test_the_language_is_the_one_asked_for_or_the_guests() -> None:
     guest = guest_row("anna")
     assert spoken_language("pl", guest) == "pl"

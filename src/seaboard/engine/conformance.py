@@ -330,8 +330,12 @@ def trail_hash(setting: Setting, seed: int) -> str:
 
 def check_all(game: Game, seed: int = 1, games: int = 5) -> list[str]:
     """The whole suite for every setting of a game, except non-interference, which needs the game's own reading of section 5."""
-    faults = check_texts(game)
+    # Stories are checked with what stands here, so this module cannot import them above.
+    from seaboard.engine.story_conformance import check_story, check_words
+
+    faults = check_texts(game) + check_words(game)
     for setting in settings(game):
+        faults += check_story(setting, seed)
         faults += examine(setting, seed, games)
         faults += check_replay(setting, seed)
         faults += check_positions(setting, seed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import numpy as np
 from msgspec import Struct
 
@@ -162,12 +163,29 @@ class Match(HeldGame):
 
     def story(self, number: int, viewer: int) -> tuple[Beat, ...]:
         """What followed from a move, as far as a viewer may know; `ALL_OPEN` knows everything."""
+        return self._tell(number).to(viewer).beats
+
+    def scenes(self, number: int, viewer: int) -> list[msgspec.Struct]:
+        """What a viewer would have been shown after each beat of a move's story: the view before the move, with the numbers told so far."""
+        seen = self.rules.seen_by(self._before[number], viewer)
+        views = []
+        for numbers in self._tell(number).to(viewer).numbers:
+            for cell, now in numbers:
+                self.rules.write_cell(seen, cell, now)
+            views.append(self.rules.view_for(seen, viewer, self.options))
+        return views
+
+    def before(self, number: int) -> FullBytes:
+        """The position in which a move was made."""
+        return self._before[number]
+
+    def _tell(self, number: int) -> Told:
         told = self._told.get(number)
         if told is None:
             move, rows = self.log[number], np.empty((MOST_ROWS, ROW), np.int64)
             count = self.rules.tell(self._before[number], move.actor, move.action, self.players, rows)
             told = self._told[number] = Told(rows[:count].tolist(), self.rules.story)
-        return told.to(viewer)
+        return told
 
     def first_shown(self, start: int = 0) -> int:
         """The number of the first move from `start` on that is not too long ago to be shown to a person."""

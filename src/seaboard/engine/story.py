@@ -44,6 +44,14 @@ class Beat(Struct, frozen=True):
     changes: tuple[Change, ...]
 
 
+class Story(NamedTuple):
+    """What one viewer is told of a move."""
+
+    beats: tuple[Beat, ...]
+    numbers: tuple[tuple[tuple[int, int], ...], ...]
+    """For each beat the numbers of the viewer's record that became others: which of the told ones, and what it is now."""
+
+
 class Cell(NamedTuple):
     """One number of a told field: whose, where, and how it is read."""
 
@@ -89,9 +97,7 @@ def changes_of(cell: Cell, before: int, after: int) -> Iterator[Change]:
         yield Change(field, seat, at, cell.names[0] if form == "bag" else "", after - before)
 
 
-def story_reader(
-    layout: Layout, told: Sequence[str], announced: Sequence[str], causes: type[Causes]
-) -> Callable[[Rows], tuple[Beat, ...]]:
+def story_reader(layout: Layout, told: Sequence[str], announced: Sequence[str], causes: type[Causes]) -> Callable[[Rows], Story]:
     """What reads the rows of one viewer."""
     fields = in_record_order(layout, (*told, *announced))
     cells = [cell for name in fields for cell in cells_of(layout[name], name in told)]
@@ -99,9 +105,9 @@ def story_reader(
     shadows = {field.name: field.shadow for field in layout.fields if field.shadow in told}
     names = [("", ""), *((cause.name.lower().replace("_", "-"), cause.rule) for cause in causes)]
 
-    def read(rows: Rows) -> tuple[Beat, ...]:
+    def read(rows: Rows) -> Story:
         ordered = sorted(rows, key=lambda row: (row[BEAT], row[CELL]))
-        beats = []
+        beats, numbers = [], []
         for _, group in groupby(ordered, key=lambda row: row[BEAT]):
             lines = list(group)
             pairs = ((cells[row[CELL]], row) for row in lines)
@@ -113,7 +119,8 @@ def story_reader(
             if cause or changes:
                 shown = tuple(change for change in changes if (change.field, change.seat) not in counted)
                 beats.append(Beat(cause, rule, seat_or_none(lines[0][WHO]), seat_or_none(lines[0][WHOM]), shown))
-        return tuple(beats)
+                numbers.append(tuple((row[CELL], row[AFTER]) for row in lines))
+        return Story(tuple(beats), tuple(numbers))
 
     return read
 
@@ -126,12 +133,12 @@ def seat_or_none(seat: int) -> int | None:
 class Told:
     """What followed from one move, for all viewers; those who are told the same share one story."""
 
-    def __init__(self, rows: Rows, read: Callable[[Rows], tuple[Beat, ...]]) -> None:
+    def __init__(self, rows: Rows, read: Callable[[Rows], Story]) -> None:
         self.rows = rows
         self._read = read
-        self._stories: dict[int, tuple[Beat, ...]] = {}
+        self._stories: dict[int, Story] = {}
 
-    def to(self, viewer: int) -> tuple[Beat, ...]:
+    def to(self, viewer: int) -> Story:
         """A viewer's story."""
         shown = 0
         for place, row in enumerate(self.rows):

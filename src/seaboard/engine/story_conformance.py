@@ -37,11 +37,26 @@ def check_story(setting: Setting, seed: int, every: int = 1) -> list[str]:
                 # What the end of a game opens is not a change.
                 if not match.is_over and added_up(story) != difference(match, told, before[viewer], record(match, viewer)):
                     faults.append(f"{where}: the story does not add up to what has changed")
+            faults += check_scenes(match, number, setting)
             rows = match._told[number].rows
             if len(rows) >= MOST_ROWS or any(row[BEAT] >= MOST_BEATS - 1 for row in rows):
                 faults.append(f"{setting}: move {number} has more to tell than there is room")
         if (number + 1) % every == 0:
             before = {viewer: record(match, viewer) for viewer in (*viewers(setting), ALL_OPEN)}
+    return faults
+
+
+def check_scenes(match: Match, number: int, setting: Setting) -> list[str]:
+    """Every position between two beats can be shown: no view stumbles over a record that is half way."""
+    faults = []
+    for viewer in viewers(setting):
+        try:
+            shown = len(match.scenes(number, viewer))
+        except Exception as fault:
+            faults.append(f"{setting}: move {number} cannot be shown to viewer {viewer} beat by beat: {fault!r}")
+        else:
+            if shown != len(match.story(number, viewer)):
+                faults.append(f"{setting}: move {number} has not one view for each beat for viewer {viewer}")
     return faults
 
 

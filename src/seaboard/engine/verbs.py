@@ -22,7 +22,7 @@ from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
-from seaboard.engine.story import Beat, Rows, story_reader
+from seaboard.engine.story import Rows, Story, story_reader
 
 RULE_VERBS = {
     "setup": ("start",),
@@ -78,7 +78,7 @@ class Rules:
     view: Callable[[Any, int], msgspec.Struct]
     remember: Callable[[Any, Any, Options], Any] | None
     """Adds to a view what options that stay out of the record have the table remember for people, where a game has such options."""
-    story: Callable[[Rows], tuple[Beat, ...]]
+    story: Callable[[Rows], Story]
     """What followed from a move, from the rows that one viewer is told."""
 
     @cached_property
@@ -149,6 +149,11 @@ class Rules:
         sight = self.sight(seen)
         shown = self.view(sight, viewer)
         return shown if options is None or self.remember is None else self.remember(shown, sight, options)
+
+    def write_cell(self, seen: SeenBytes, cell: int, number: int) -> None:
+        """Put a number where a story says that it has become another."""
+        offset, width = int(self.names["CELL_OFFSETS"][cell]), int(self.names["CELL_WIDTHS"][cell])
+        seen[offset : offset + width] = bytearray((number & ((1 << 8 * width) - 1)).to_bytes(width, "little"))
 
     def record(self, buffer: FullBytes | SeenBytes) -> Any:
         """The record in these bytes, fields as attributes."""

@@ -292,6 +292,20 @@ class Because(Struct, tag="because", frozen=True):
     reasons: list[Reason]
 
 
+class MoveScenes(Struct, frozen=True):
+    """One move beat by beat: the viewer's view after each beat of its story."""
+
+    number: int
+    views: list[Any]
+
+
+class Scenes(Struct, tag="scenes", frozen=True):
+    """The answer to `show-scenes`; moves that the viewer is not shown are left out."""
+
+    id: str
+    moves: list[MoveScenes]
+
+
 ServerMessage = (
     Snapshot
     | Update
@@ -307,6 +321,7 @@ ServerMessage = (
     | Moved
     | Notice
     | Because
+    | Scenes
 )
 
 
@@ -428,6 +443,13 @@ class Why(Struct, tag="why", frozen=True, forbid_unknown_fields=True):
     moves: Annotated[list[MoveText], Meta(min_length=1, max_length=12)]
 
 
+class ShowScenes(Struct, tag="show-scenes", frozen=True, forbid_unknown_fields=True):
+    """Ask how the table looked after each beat of some moves' stories, to show them one after another.  Nothing changes."""
+
+    id: MoveId
+    moves: Annotated[list[Annotated[int, Meta(ge=0)]], Meta(min_length=1, max_length=8)]
+
+
 ClientMessage = (
     Act
     | Say
@@ -446,6 +468,7 @@ ClientMessage = (
     | Resync
     | Ping
     | Why
+    | ShowScenes
 )
 
 

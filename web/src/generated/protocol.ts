@@ -11,8 +11,8 @@ export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
 export type EmoteName = "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
-export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because;
-export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why;
+export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because | Scenes;
+export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
@@ -277,6 +277,19 @@ export interface Because {
   reasons: Reason[];
 }
 
+/** One move beat by beat: the viewer's view after each beat of its story. */
+export interface MoveScenes {
+  number: number;
+  views: unknown[];
+}
+
+/** The answer to `show-scenes`; moves that the viewer is not shown are left out. */
+export interface Scenes {
+  type: "scenes";
+  id: string;
+  moves: MoveScenes[];
+}
+
 /** Make a move.  `seq` is that of the message that offered it: an answer to a question that is no longer open is refused. */
 export interface Act {
   type: "act";
@@ -388,6 +401,13 @@ export interface Why {
   type: "why";
   id: string;
   moves: string[];
+}
+
+/** Ask how the table looked after each beat of some moves' stories, to show them one after another.  Nothing changes. */
+export interface ShowScenes {
+  type: "show-scenes";
+  id: string;
+  moves: number[];
 }
 
 /** A seat of a new table. */

@@ -1,9 +1,12 @@
 /** What a table is after a message: a pure function, so that gaps and repeats can be tested without a socket. */
 import type { Happening, Notice, ServerMessage, Snapshot, TableChanged, Update } from "../generated/protocol.ts";
+import type { SceneOf } from "../story/scenes.ts";
 
 export interface TableState extends Snapshot {
   /** What led to this view, to be animated and marked. */
   fresh: Happening[];
+  /** How the table looked after each beat of what is fresh, as far as it was asked for. */
+  scenes?: SceneOf;
 }
 
 export interface Folded {
@@ -35,6 +38,7 @@ function updated(state: TableState, message: Update): TableState {
     log: merge(state.log, message.events, message.log_from),
     table: { ...state.table, seq, asked: message.asked, status: message.status },
     fresh: message.events,
+    scenes: undefined,
   };
 }
 

@@ -4,6 +4,7 @@ import { prefersReducedMotion } from "svelte/motion";
 import type { Happening, StoryBeat, StoryChange } from "../generated/protocol.ts";
 import type { Tempo } from "../prefs.svelte.ts";
 import { gainsIn, stepsOf, summed, type Question } from "./chapters.ts";
+import type { SceneOf } from "./scenes.ts";
 
 const KEY = Symbol("telling");
 /** How long one step, or one move of others, stays before the next. */
@@ -29,10 +30,13 @@ export function timeFor(events: Happening[], tempo: Tempo): number {
 export class Telling {
   /** The step that is told now. */
   step = $state.raw<StoryBeat | null>(null);
+  /** The table after that step; null once everything was told, or where it was not asked for. */
+  scene = $state.raw<unknown>(null);
   floats = $state.raw<Float[]>([]);
   asked = $state.raw<Question | null>(null);
   readonly log: () => Happening[];
   private steps: StoryBeat[] = [];
+  private scenes: SceneOf | undefined;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private count = 0;
 
@@ -45,9 +49,10 @@ export class Telling {
   }
 
   /** Tell what followed from moves that are shown now.  What was still being told is left out. */
-  tell(events: Happening[], tempo: Tempo): void {
+  tell(events: Happening[], tempo: Tempo, scenes?: SceneOf): void {
     this.stop();
     this.floats = [];
+    this.scenes = scenes;
     this.steps = stepsOf(events);
     if (STEP_MS[tempo] === 0) this.skip();
     else this.next(timeFor(events, tempo) / Math.max(1, this.steps.length));
@@ -65,10 +70,14 @@ export class Telling {
     clearTimeout(this.timer);
     this.steps = [];
     this.step = null;
+    this.scene = null;
+    this.scenes = undefined;
   }
 
   private next(pause: number): void {
     this.step = this.steps.shift() ?? null;
+    // The last step leads to the table as it is now.
+    this.scene = this.step && this.steps.length ? (this.scenes?.get(this.step) ?? null) : null;
     if (!this.step) return;
     this.float(gainsIn(this.step));
     this.timer = setTimeout(() => this.next(pause), pause);

@@ -1,16 +1,19 @@
 /** A table as the page shows it: the socket's messages folded, and moves of others shown one after another. */
-import type { Choice, Emoted, EmoteName, Reason, ServerMessage } from "../generated/protocol.ts";
+import type { Choice, Emoted, EmoteName, Happening, Reason, Scenes, ServerMessage } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { fold, type TableState } from "../net/fold.ts";
 import { CLOSED, newId, type ConnectionState } from "../net/connection.ts";
 import { Subscription } from "../net/subscription.svelte.ts";
 import { prefs } from "../prefs.svelte.ts";
+import { movesToStage, scenesOf } from "../story/scenes.ts";
 import { timeFor } from "../story/telling.svelte.ts";
 import { toast } from "../toasts.svelte.ts";
 import { play } from "./sounds.ts";
 
 /** With this many moves behind, the rest is hurried through. */
 const HURRY = 8;
+/** How long a move waits for the server to say how the table looked in between; after that its pieces go to their last place at once. */
+const SCENES_MS = 400;
 /** How long a sign is shown, and how many at once. */
 const SIGN_MS = 4000;
 const MOST_SIGNS = 4;
@@ -43,6 +46,9 @@ export class TableModel extends Subscription<ServerMessage> {
   /** Questions that wait for their answer. */
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   private asked = new Map<string, (reasons: Reason[]) => void>();
+  /** Moves that are not shown yet, because the scenes on the way are still to come, by the id of the question. */
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
+  private staged = new Map<string, Happening[]>();
   private onShown: (state: TableState) => void;
 
   constructor(id: string, onShown: (state: TableState) => void, person = 1) {
@@ -144,6 +150,10 @@ export class TableModel extends Subscription<ServerMessage> {
       this.asked.delete(message.id);
       return;
     }
+    if (message.type === "scenes") {
+      this.stage(message);
+      return;
+    }
     if (message.type === "fault") {
       this.answered(this.acting, 0);
       // Before anything was shown the page itself says what is wrong.
@@ -175,6 +185,7 @@ export class TableModel extends Subscription<ServerMessage> {
     clearTimeout(this.timer);
     this.timer = undefined;
     this.queue = [];
+    this.staged.clear();
     this.behind = 0;
     this.show(state);
   }
@@ -200,12 +211,41 @@ export class TableModel extends Subscription<ServerMessage> {
   }
 
   private push(state: TableState): void {
+    this.askScenes(state);
     this.queue.push(state);
     this.behind = this.queue.length;
     if (this.timer === undefined) this.next();
   }
 
+  /** Where several things follow from a move they are shown one after another, unless they are shown all at once anyway. */
+  private askScenes(state: TableState): void {
+    if (prefs.tempo === "skip" || document.visibilityState === "hidden" || this.queue.length > HURRY) return;
+    const moves = movesToStage(state.fresh);
+    if (!moves.length) return;
+    const id = newId();
+    this.staged.set(id, state.fresh);
+    this.socket.send({ type: "show-scenes", id, moves });
+    setTimeout(() => this.staged.delete(id) && this.wake(), SCENES_MS);
+  }
+
+  private stage(message: Scenes): void {
+    const fresh = this.staged.get(message.id);
+    if (!fresh) return;
+    this.staged.delete(message.id);
+    const scenes = scenesOf(fresh, message);
+    this.queue = this.queue.map((each) => (each.fresh === fresh ? { ...each, scenes } : each));
+    this.wake();
+  }
+
+  /** What was waited for is here. */
+  private wake(): void {
+    if (this.timer !== undefined || !this.queue.length) return;
+    this.next();
+  }
+
   private next(): void {
+    this.timer = undefined;
+    if (this.queue[0] && [...this.staged.values()].includes(this.queue[0].fresh)) return;
     const isOwn = this.queue[0]?.fresh.every(({ actor }) => actor === this.shown?.you) ?? false;
     const isHurried = isOwn || this.queue.length > HURRY || document.visibilityState === "hidden";
     const pause = isHurried ? 0 : timeFor(this.shown?.fresh ?? [], prefs.tempo);

@@ -9,7 +9,7 @@ from seaboard.server.audience.lateness import LateScreen
 from seaboard.server.audience.lines import Line, close_all
 from seaboard.server.audience.screens import Screen
 from seaboard.server.process.pulse import Pulse
-from seaboard.server.protocol import FORBIDDEN, GONE, Moved, Why
+from seaboard.server.protocol import FORBIDDEN, GONE, Moved, ShowScenes, Why
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
@@ -120,6 +120,16 @@ class Audience:
             for screen in self.screens():
                 if line in screen.lines:
                     line.send(screen.rendering.because(line.gaze, why))
+
+        self._room.put(answer)
+
+    def show_scenes(self, line: Line, asked: ShowScenes) -> None:
+        """Show how some moves went, beat by beat."""
+
+        async def answer() -> None:
+            for screen in self.screens():
+                if line in screen.lines:
+                    line.send(screen.rendering.scenes(line.gaze.seat, asked))
 
         self._room.put(answer)
 

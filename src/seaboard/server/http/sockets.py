@@ -18,7 +18,7 @@ from seaboard.server.http.connections import MESSAGE_BYTES, WATCH, connected, en
 from seaboard.server.http.wire import Wire, wire_of
 from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.room import Room
-from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, ClientMessage, Fault, Ping, Pong, Resync, Why
+from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, ClientMessage, Fault, Ping, Pong, Resync, ShowScenes, Why
 from seaboard.server.table.phrases import phrase
 
 MESSAGES, MESSAGE_SECONDS = 40, 2.0
@@ -70,6 +70,8 @@ class Conversation:
             self.room.audience.resync(self.line)
         elif isinstance(message, Why):
             self.room.audience.explain(self.line, message)
+        elif isinstance(message, ShowScenes):
+            self.room.audience.show_scenes(self.line, message)
         else:
             self.room.do(asking_of(self.line.guest, message, self.language), self.line.send)
 

@@ -25,7 +25,10 @@ from seaboard.server.protocol import (
     Clock,
     Ending,
     Happening,
+    MoveScenes,
     Reason,
+    Scenes,
+    ShowScenes,
     Snapshot,
     TableChanged,
     Update,
@@ -98,6 +101,9 @@ class Mark(NamedTuple):
 NOTHING = Raw(b"[]")
 MOST_STORIES = 200
 """Moves of a snapshot's log that come with what followed from them; of those before them only the sentence is sent."""
+
+MOST_SCENES = 60
+"""Views in one answer: what follows from a move rarely has ten beats."""
 
 
 def chat_line(row: ChatRow, language: str) -> ChatLine:
@@ -324,6 +330,19 @@ class Rendering:
             label = "" if EVERYTHING in why.moves else voice.words.make_choice(text, voice.people).label
             reasons.append(Reason(label, voice.words.refusal(rule), rule))
         return Because(why.id, reasons)
+
+    def scenes(self, viewer: int, asked: ShowScenes) -> Scenes:
+        """The table after each beat of some moves, as far as the viewer is shown these moves."""
+        match, found, left = self.table.match, [], MOST_SCENES
+        if match is None or min(asked.moves) >= len(match.log):
+            return Scenes(asked.id, [])
+        shown = {move.number for move in match.log_for(viewer, remembers=False, start=min(asked.moves))}
+        for number in asked.moves:
+            beats = len(match.story(number, viewer)) if number in shown else 0
+            if 0 < beats <= left:
+                left -= beats
+                found.append(MoveScenes(number, match.scenes(number, viewer)))
+        return Scenes(asked.id, found)
 
     def changed(self, gaze: Gaze, after: int) -> bytes:
         """The people in the seats, and whether a player asks to take back."""

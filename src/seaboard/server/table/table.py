@@ -244,14 +244,13 @@ class Table:
         """Make the move of an entry, known to be allowed, by its number."""
         match = self.match
         assert match is not None
-        before = FullBytes(match.state.copy()) if self.settings.undo and actor != CHANCE else match.state
         match.make(actor, action)
         self._count(entry)
         self.offer = None
         if actor != CHANCE:
             self.clocks.moves[actor] += 1
         if self.settings.undo:
-            self.past.note(match, before)
+            self.past.note(match)
         self._look(entry, is_new=match.open_group is None)
 
     def _take_back(self, entry: Entry) -> None:

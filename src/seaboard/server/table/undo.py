@@ -83,31 +83,28 @@ def warm(game: Game) -> None:
 
 
 class Past:
-    """The moves since the last barrier that is known without asking, each with the position before it."""
+    """The moves since the last barrier that is known without asking."""
 
     def __init__(self) -> None:
         self.first = 0
-        self._before: list[FullBytes] = []
         self._revealing: list[bool | None] = []
 
-    def note(self, match: Match, before: FullBytes) -> None:
-        """The last move of the match was made in this position."""
+    def note(self, match: Match) -> None:
+        """The match has a new last move."""
         number = len(match.log) - 1
         is_joint = match.groups[number] != number and match.open_group is None
         if match.log[number].actor == CHANCE or is_joint:
             self.first = len(match.log)
-            self._before.clear()
             self._revealing.clear()
             return
-        self._before.append(before)
         self._revealing.append(None)
-        if len(self._before) > LONGEST:
+        if len(self._revealing) > LONGEST:
             self.first += 1
-            del self._before[0], self._revealing[0]
+            del self._revealing[0]
 
     def cut(self, stay: int) -> None:
         """Moves were taken back."""
-        del self._before[stay - self.first :], self._revealing[stay - self.first :]
+        del self._revealing[stay - self.first :]
 
     def back_to(self, match: Match, seat: int, skips_forced: bool = False) -> int | None:
         """How many moves stay if this seat takes back its last decision; None if it cannot.
@@ -117,8 +114,9 @@ class Past:
         for number in range(len(match.log) - 1, self.first - 1, -1):
             if match.groups[number] != match.open_group and self._reveals(match, number):
                 return None
-            before = self._before[number - self.first]
-            if match.log[number].actor == seat and not (skips_forced and forced_move(match.game, before, seat) is not None):
+            if match.log[number].actor != seat:
+                continue
+            if not (skips_forced and forced_move(match.game, match.before(number), seat) is not None):
                 return number
         return None
 
@@ -127,6 +125,6 @@ class Past:
         found = self._revealing[place]
         if found is None:
             move = match.log[number]
-            found = teaches(match, self._before[place], move.actor, move.action, move.veils[-1])
+            found = teaches(match, match.before(number), move.actor, move.action, move.veils[-1])
             self._revealing[place] = found
         return found
