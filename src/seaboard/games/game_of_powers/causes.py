@@ -23,8 +23,8 @@ TOLD = (
     "unknown_size",
 )
 """What people own and see: a rule that changes one of these tells why."""
-ANNOUNCED = ("rounds", "active", "ending", "bare", "phase")
-"""What is worth a sentence though nobody gains or loses by it."""
+ANNOUNCED = ("rounds", "active", "ending", "bare", "phase", "bottom")
+"""What is worth a sentence though nobody gains or loses by it; and the cards at the bottom, whose number is told: they are seen with it."""
 
 
 class Cause(Causes):
