@@ -16,6 +16,7 @@ from pathlib import Path
 
 from seaboard.engine.registry import games
 from seaboard.rulebooks import rule_ids, rule_text
+from seaboard.tournament.rules.settings import TABLE_RULEBOOK
 from tools.citations import Citation, citations_in_code, citations_in_tests
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -81,6 +82,7 @@ def read_books(root: Path) -> list[Book]:
         if game.contest is not None:
             title = f"{game.name}: tournament"
             books.append(read_book(root, title, game.contest.rulebook, root / "src" / "seaboard" / "tournament"))
+    books.append(read_book(root, "Tournaments at tables", TABLE_RULEBOOK, root / "src" / "seaboard" / "tournament"))
     return books
 
 

@@ -49,7 +49,8 @@ def test_bots_play_the_legs_and_their_transcripts_can_be_replayed(seaboard: Call
     ("words", "told"),
     [(("--players", "65"), "2 to 64"), (("--format", "ladder"), "auto, round-robin"), (("--bots", "genius"), "no bot 'genius'"),
      (("--mishaps", "2"), "0 to 1"), (("--language", "de"), "en, pl"), (("--option", "questions"), "name=value"),
-     (("--game", "chess"), "no game"), (("--game", "libertalia"), "has no tournaments")],
+     (("--game", "chess"), "no game"),
+     (("--game", "libertalia", "--format", "swiss"), "no option 'format'")],
 )  # fmt: skip
 def test_a_wrong_word_is_one_complaint(seaboard: Call, words: tuple[str, str], told: str) -> None:
     assert seaboard("tournament", "simulate", *words).is_one_complaint(2, told)
@@ -128,3 +129,42 @@ def test_questions_are_checked(seaboard: Call, tmp_path: Path) -> None:
 
 def test_help_lists_the_commands(seaboard: Call) -> None:
     assert all(word in seaboard("tournament", "--help").out for word in ("simulate", "run", "show", "explain", "export", "quiz"))
+
+
+TABLE_EVENING = (
+    "enter a Anna\nenter b\nenter c\nenter d\nstart\ndraw\nround\nresult m1 1,2\nresult m1 1,1,3,4\nrules pts-1\nfinish\nshow\n"
+)
+
+
+def test_an_evening_at_a_table_of_another_game(seaboard: Call, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    typed = seaboard("tournament", "run", file, "--game", "libertalia", "-o", "rounds=1", "--referee", "W. S.", stdin=TABLE_EVENING)
+    assert typed.status == 0
+    assert "TAB-GAME-1" in typed.out
+    assert "TAB-PTS-1" in typed.out
+    event = read_event(file)
+    assert (event.is_over, event.settings.game.slug) == (True, "libertalia")
+    assert sorted(places_of(event.state).values()) == [1, 2, 3, 4]
+    assert "tables, Swiss by points" in seaboard("tournament", "show", file).out
+    assert "(50)" in seaboard("tournament", "explain", file, "m1").out
+
+
+def test_an_event_at_tables_is_simulated_whole(seaboard: Call, tmp_path: Path) -> None:
+    report = tmp_path / "report"
+    outcome = seaboard(
+        "tournament",
+        "simulate",
+        "--game",
+        "mare-balticum",
+        "--players",
+        11,
+        "--bots",
+        "none",
+        "--report",
+        report,
+        "--mishaps",
+        "0.3",
+    )
+    assert outcome.status == 0
+    assert len(places_of(read_event(report / "event.jsonl").state)) == 11
+    assert (report / "certificates.html").is_file()

@@ -42,6 +42,7 @@ def any_text(event: Event, chance: Random) -> str:
         "seconds": lambda: str(chance.randrange(700)),
         "kind": lambda: chance.choice(OFFENCES),
         "question": lambda: "q01",
+        "places": lambda: "1,2",
     }
     return " ".join([kind, *(words[field]() for field in fields_of(KINDS[kind]))])
 

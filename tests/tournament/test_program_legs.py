@@ -12,6 +12,7 @@ from seaboard.engine.stream import seeded_stream
 from seaboard.engine.transcript import encode
 from seaboard.tournament.event.journal import LegFolder
 from seaboard.tournament.event.legs import ProgramLeg
+from seaboard.tournament.rules.deeds import Leg
 from tests.games.orp_orzel.positions import at
 from tests.tournament.trial import Trial, two
 
@@ -59,6 +60,7 @@ def test_a_played_leg_gives_its_entry_and_its_transcript(tmp_path: Path) -> None
     assert leg.players == ("a", "b")
     play_out(leg, Random(5))
     result = leg.result()
+    assert isinstance(result, Leg)
     assert (result.match, result.leg) == ("m1", 1)
     winner = leg.play.results()[1].index(1)
     lost = leg.play.rules.record(leg.play.state).lost

@@ -69,6 +69,7 @@ const round = (matches: number): HallView["rounds"][number] => ({
   title: "Round 1",
   matches: Array.from({ length: matches }, (_, at) => match(matches - at)),
   bye: null,
+  byes: [],
   drawn: NOW,
 });
 const table = (group: string, rows: number): HallStandings =>

@@ -14,7 +14,7 @@ from seaboard.cli.conversation import Leave, prepare_line_editing
 from seaboard.cli.screen import console, one_line
 from seaboard.cli.standings import print_event, print_round, print_tables
 from seaboard.engine.errors import Refused, SeaboardError, UsageError
-from seaboard.rulebooks import rule_text
+from seaboard.rulebooks import book_of, rule_text
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import explain, line_of, result_text, why_result
 from seaboard.tournament.documents.pages import papers_page, slips_page
@@ -35,6 +35,7 @@ An entry is typed as the log writes it, with a reason behind `because` where one
 - **papers** FILE prints test papers; **mark** anna 312 ABDC-... marks one by its letters and enters the result
 - **draw**, **finish**: the next round, the end
 - **leg** m1 1 SIDE 2 (match, leg, side that won, tokens lost), **fix-leg** ... because ..., **replay** m1 2 because ...
+- at tables instead: **result** m1 2,1,3 (match, places by seat, equals share the better one), **fix-result**, **replay** m1 1
 - **offence** anna stalling|disturbing|vulgar|insult|other, **rescind** anna because ...
 - **absent** m1 anna because ..., **present**, **withdraw** anna because ..., **return**, **swap** anna bolek because ...
 
@@ -97,7 +98,7 @@ class Desk:
                 self.enter(line)
         except Refused as refused:
             self.print_line(one_line(str(refused)))
-            self.screen.print(Markdown(rule_text(self.event.settings.contest.rulebook, refused.rule)))
+            self.rules(refused.rule)
         except SeaboardError as fault:
             self.print_line(one_line(str(fault)))
 
@@ -173,8 +174,9 @@ class Desk:
             self.print_line(f"[ ] {title}: {duty.text(self.language)} ({duty.rule})")
 
     def rules(self, rule: str) -> None:
-        """One rule of the tournament's specification."""
-        self.screen.print(Markdown(rule_text(self.event.settings.contest.rulebook, rule)))
+        """One rule of the tournament's specification, or of the one that it rests on."""
+        book = self.event.settings.contest.rulebook
+        self.screen.print(Markdown(rule_text(book_of(rule) or book, rule)))
 
     def print_to(self, file: str, page: str) -> None:
         """Write a page."""

@@ -11,9 +11,10 @@ from rich.text import Text
 from seaboard.cli.screen import console
 from seaboard.tournament.documents.explain import result_text, tables_of, title_of, why_result, why_there
 from seaboard.tournament.documents.pages import event_title, shown_figures, subtitle
+from seaboard.tournament.documents.table_pages import round_of_tables
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.rules.places import places_of
-from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS, TABLES
 from seaboard.tournament.rules.state import Round
 
 if TYPE_CHECKING:
@@ -61,6 +62,13 @@ def print_tables(event: Event, language: str) -> None:
 
 def print_round(event: Event, drawn: Round, language: str) -> None:
     """The matches of a round."""
+    if event.settings.is_at_tables:
+        title, headings, rows = round_of_tables(event, drawn, language)
+        grid = new_grid(title, *headings)
+        for row in rows:
+            grid.add_row(*words(*row))
+        console().print(grid)
+        return
     side = event.settings.contest.names[language][0]
     headings = [phrase(language, word) for word in ("match", "round", "player", "player")]
     first = f"{phrase(language, 'first-leg')}: {side}"
@@ -79,7 +87,7 @@ def print_round(event: Event, drawn: Round, language: str) -> None:
 
 def print_places(event: Event, language: str) -> None:
     """Final places of a knock-out; other formats have them in their table."""
-    if event.state.format in (ROUND_ROBIN, SWISS):
+    if event.state.format in (ROUND_ROBIN, SWISS, TABLES):
         return
     places = sorted((place, event.name(player)) for player, place in places_of(event.state).items())
     if places:

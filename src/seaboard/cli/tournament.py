@@ -32,7 +32,10 @@ app = typer.Typer(
 
 EventPath = Annotated[Path, typer.Argument(metavar="FILE", help="The event's log.")]
 Language = Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of what is printed: en, pl or fr.")]
-GameWanted = Annotated[str | None, typer.Option("--game", "-g", metavar="GAME", help="The game; the one that has tournaments.")]
+GameWanted = Annotated[
+    str | None,
+    typer.Option("--game", "-g", metavar="GAME", help="The game; if not given, the one with tournament rules of its own."),
+]
 EventOptions = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the event; repeatable.")
 ]
@@ -73,8 +76,9 @@ def chosen_bank(game: Game, quiz: Path | None, more: list[Path] | None) -> Bank:
 def simulate(
     players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="How many players, 2 to 64.")] = 40,
     format: Annotated[
-        str, typer.Option("--format", "-f", metavar="NAME", help="auto, round-robin, groups, swiss or knock-out.")
-    ] = "auto",
+        str | None,
+        typer.Option("--format", "-f", metavar="NAME", help="auto, round-robin, groups, swiss or knock-out; not at tables."),
+    ] = None,
     bots: Annotated[
         str,
         typer.Option("--bots", "-b", metavar="NAMES", help="Bots that sit down in turn, or `none`: leg results drawn at random."),
@@ -108,7 +112,7 @@ def simulate(
     if not 0.0 <= mishaps <= 1.0:
         raise UsageError(f"--mishaps must be 0 to 1, not {mishaps:g}")
     chosen = chosen_game(game)
-    settings = chosen_settings(chosen, [*(option or []), f"format={format}"])
+    settings = chosen_settings(chosen, [*(option or []), *([] if format is None else [f"format={format}"])])
     names = [NO_BOTS] if bots == NO_BOTS else check_bots(bots)
     event, close = new_event(settings, chosen_bank(chosen, quiz, add_quiz), seed, report)
     try:

@@ -75,6 +75,12 @@ def rule_text(slug: str, rule_id: str) -> str:
     raise UnknownRule(f"{slug} has no rule {rule_id!r}{hint}")
 
 
+def book_of(rule_id: str) -> str | None:
+    """The specification that defines a rule, if one does."""
+    wanted = rule_id.strip().upper().replace("_", "-")
+    return next((slug for slug in slugs() if wanted in _rules(slug)), None)
+
+
 @cache
 def _rules(slug: str) -> dict[str, str]:
     found: dict[str, str] = {}

@@ -74,7 +74,7 @@ class Stage:
     async def try_move(self, table: Table, pick: Callable[[list[str]], str] = lambda moves: moves[0]) -> Answer:
         """A move of whoever is asked."""
         assert table.match is not None
-        seat = table.asked[0]
+        seat = next(seat for seat in table.asked if table.is_person(seat))
         self._number += 1
         act = Act(f"move {self._number}", table.seq, pick(table.match.legal(seat)))
         return await self.keeper.do(table.id, table.seats[seat].guest, act)
@@ -86,7 +86,10 @@ class Stage:
         """People play a leg to its end."""
         table = await self.table(match, leg)
         while table.status == "playing":
-            await self.move(table)
+            if len(table.people()) < table.row.players:
+                await settled(self.keeper)  # bots move first, so that a person answers what is asked now
+            if any(table.is_person(seat) for seat in table.asked):
+                await self.move(table)
         await self.settle()
 
 
@@ -96,7 +99,12 @@ def entering(row: PlayerRow) -> Planner:
 
 
 async def open_stage(
-    folder: Path, people: tuple[str, ...], bots: int = 0, options: dict[str, str] | None = None, quiz: list[Question] | None = None
+    folder: Path,
+    people: tuple[str, ...],
+    bots: int = 0,
+    options: dict[str, str] | None = None,
+    quiz: list[Question] | None = None,
+    game: str = "orp-orzel",
 ) -> Stage:
     """An event with its first round drawn, or up to its test, or as it was left."""
     clock = StillClock()
@@ -104,7 +112,7 @@ async def open_stage(
     halls = Halls(store, keeper, tend_seconds=SELDOM)
     if await halls.store.event("event") is None:
         chosen = {"questions": "0"} | (options or {})
-        await halls.store.add(EventRow("event", "ABCDEF", "Cup", "orp-orzel", chosen, quiz, b"s" * 16, REFEREE_GUEST, "Fred", NOON))
+        await halls.store.add(EventRow("event", "ABCDEF", "Cup", game, chosen, quiz, b"s" * 16, REFEREE_GUEST, "Fred", NOON))
         hall = await halls.find("event")
         assert hall is not None
         rows = [PlayerRow(name, "device", name) for name in people]
@@ -133,12 +141,17 @@ Story = Callable[[Stage], Awaitable[None]]
 
 
 def tell(
-    folder: Path, story: Story, people: tuple[str, ...] = ("anna", "bert"), bots: int = 0, options: dict[str, str] | None = None
+    folder: Path,
+    story: Story,
+    people: tuple[str, ...] = ("anna", "bert"),
+    bots: int = 0,
+    options: dict[str, str] | None = None,
+    game: str = "orp-orzel",
 ) -> None:
     """Run a story."""
 
     async def run() -> None:
-        stage = await open_stage(folder, people, bots, options)
+        stage = await open_stage(folder, people, bots, options, game=game)
         try:
             await story(stage)
         finally:

@@ -71,7 +71,7 @@ def test_options_are_told_with_their_values_default_first(server: Server) -> Non
     [
         {"options": {"format": "bingo"}},
         {"options": {"colour": "red"}},
-        {"game": "libertalia"},
+        {"game": "libertalia", "options": {"format": "swiss"}},
         {"quiz": [], "quiz_use": "replace"},
         {"title": "\u200b"},
     ],

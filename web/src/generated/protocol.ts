@@ -824,6 +824,14 @@ export interface MyTournament {
   role: "player" | "referee" | "spectator";
   phase: "entry" | "over" | "play" | "test";
   created: number;
+  game: string;
+}
+
+/** A game that has tournaments. */
+export interface ContestGame {
+  slug: string;
+  name: string;
+  at_tables: boolean;
 }
 
 /** An entry stands in the log. */
@@ -895,6 +903,7 @@ export interface HallLeg {
   table: string | null;
   can: string[];
   needs_reason: string[];
+  places: number[];
 }
 
 /** The players who are awaited in a running leg. */
@@ -912,13 +921,13 @@ export interface HallMatch {
   round: number;
   board: number;
   title: string;
-  players: [string, string];
+  players: string[];
   legs: HallLeg[];
   stage: "decided" | "paused" | "playing" | "waiting";
   open_leg: number | null;
   turns: HallTurn[];
-  score: [number, number] | null;
-  points: [number, number] | null;
+  score: number[] | null;
+  points: number[] | null;
   why: string;
   faults: string[];
   at_fault: string[];
@@ -926,6 +935,7 @@ export interface HallMatch {
   is_current: boolean;
   can: string[];
   trouble: string;
+  places: number[];
 }
 
 /** One round as it was drawn. */
@@ -935,6 +945,7 @@ export interface HallRound {
   matches: HallMatch[];
   bye: string | null;
   drawn: number | null;
+  byes: string[];
 }
 
 /** One row of a table. */
@@ -951,6 +962,7 @@ export interface HallRow {
   byes: number;
   withdrawn: boolean;
   why: string;
+  firsts: number;
 }
 
 /** A table, of the event or of a group. */
@@ -1069,6 +1081,9 @@ export interface HallView {
   is_head: boolean;
   referees: HallReferee[];
   test_ends: number | null;
+  at_tables: boolean;
+  game_name: string;
+  table_size: number;
   standstills: HallStandstill[];
 }
 

@@ -19,9 +19,9 @@ export function byUrgency(matches: HallMatch[], now: number): HallMatch[] {
 
 /** Legs won so far by each of the two. */
 export function legScore(match: HallMatch): [number, number] {
-  if (match.score) return match.score;
   const won = (player: string): number => match.legs.filter((leg) => leg.winner === player).length;
-  return [won(match.players[0]), won(match.players[1])];
+  const [one, other] = match.score ?? match.players.map(won);
+  return [one ?? 0, other ?? 0];
 }
 
 /** The side each of the two has in a leg: 0 for the first side. */

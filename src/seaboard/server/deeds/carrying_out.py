@@ -22,6 +22,7 @@ from seaboard.server.deeds.deeds import (
     Resume,
     SetSeat,
     Shut,
+    StandIn,
     Start,
     TakeBack,
     TimeUp,
@@ -34,7 +35,7 @@ from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
 from seaboard.server.table.words import words_of
 
-AT_ANY_TABLE = (Shut, Reseat)
+AT_ANY_TABLE = (Shut, Reseat, StandIn)
 """Deeds that need no rules: carried out also at a suspended table."""
 
 
@@ -60,6 +61,7 @@ CARRIED_OUT_BY: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     TakeBack: taking_back.take_back,
     Shut: course.shut,
     Reseat: seating.reseat,
+    StandIn: seating.stand_in,
     Rematch: rematch.play_again,
 }
 

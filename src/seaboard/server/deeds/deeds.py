@@ -116,6 +116,14 @@ class Reseat(Struct, tag="reseat", frozen=True):
     name: PersonName
 
 
+class StandIn(Struct, tag="stand-in", frozen=True):
+    """A bot plays on in a seat, under the name that stands there; the seat goes back to a person by `reseat`."""
+
+    id: MoveId
+    seat: SeatNumber
+    level: Level = USUAL
+
+
 # By themselves
 
 
@@ -145,7 +153,7 @@ TalkDeed = Say | Emote | Mute | Silence | Report | LetBack
 GuestDeed = (
     Act | Hint | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
 )
-HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat
+HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat | StandIn
 OwnDeed = BotsMove | TimeUp | Vacate | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Hinted | Fault

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, Vacate
+from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, StandIn, Vacate
 from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat, unchanged
 from seaboard.server.protocol import FillSeat, GiveSeat, TakeSeat
 from seaboard.server.store.rows import SeatRow
@@ -125,5 +125,17 @@ def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
     before = table.seats[deed.seat]
     if (before.kind, before.guest or "", before.name) == ("guest", deed.guest, deed.name):
         return unchanged(table, deed)
-    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name, key=None)
+    level = before.level if before.kind == "guest" else None
+    row = msgspec.structs.replace(before, kind="guest", guest=deed.guest, name=deed.name, key=None, level=level)
+    return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
+
+
+def stand_in(table: Table, asker: Asker, deed: StandIn) -> Outcome:
+    """A bot plays on in the seat of somebody who may not play: the tournament's log says so."""
+    demand(table.status in ("gathering", "playing"), "not running")
+    demand(deed.seat < table.row.players, "no such seat")
+    before = table.seats[deed.seat]
+    if before.kind == "bot":
+        return unchanged(table, deed)
+    row = SeatRow(deed.seat, "bot", before.name, None, deed.level)
     return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now)])

@@ -10,7 +10,8 @@ from typing import Any
 from seaboard.engine.errors import Refused
 from seaboard.tournament.documents import words as domain
 from seaboard.tournament.event.event import Event
-from seaboard.tournament.rules.deeds import Deed, FixLeg, Leg, Offence, kind_of
+from seaboard.tournament.many.results import read_places
+from seaboard.tournament.rules.deeds import Deed, FixLeg, FixOutcome, Leg, Offence, Outcome, Replay, kind_of
 from seaboard.tournament.rules.state import Penalty
 
 
@@ -58,6 +59,13 @@ def board_words(event: Event, match: str, language: str) -> str:
     return phrase(language, "board", board, " – ".join(map(event.name, found.players)))
 
 
+def ranking_words(event: Event, deed: Outcome | FixOutcome) -> str:
+    """The places of a table with their players, the first one first."""
+    players = event.state.matches[deed.match].players
+    rows = sorted(zip(read_places(deed.places), map(event.name, players), strict=True), key=lambda row: row[0])
+    return ", ".join(f"{place}. {name}" for place, name in rows)
+
+
 def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: Penalty | None) -> str:
     """An entry in a sentence; `number` is which lot or round it is, and an offence comes with its penalty."""
     spoken_now, values = spoken(language), {name: getattr(deed, name) for name in deed.__struct_fields__}
@@ -73,7 +81,10 @@ def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: P
             "kind": domain.phrase(spoken_now, deed.kind, table="offences"),
             "penalty": domain.phrase(spoken_now, penalty, table="penalties").capitalize(),
         }
+    if isinstance(deed, Outcome | FixOutcome):
+        values["places"] = ranking_words(event, deed)
     if "match" in values:
         values["match"] = pair_words(event, values["match"])
-    text: str = texts_of(language)["entries"][kind_of(type(deed))]
+    is_game = isinstance(deed, Replay) and event.settings.is_at_tables
+    text: str = texts_of(language)["entries"]["replay-game" if is_game else kind_of(type(deed))]
     return text.format(**values | {"first": sides[0], "number": number})

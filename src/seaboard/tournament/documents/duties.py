@@ -30,7 +30,12 @@ class Duty(msgspec.Struct, frozen=True):
 
 
 def duties_of(game: Game) -> list[Duty]:
-    """The check list of a game: set-up, dice, what to watch, fair play.  [TRN-DUTY-1, TRN-DUTY-2, TRN-DUTY-3, TRN-DUTY-4, TRN-DUTY-5]"""
+    """The check list of a game: set-up, dice, what to watch, fair play; at tables the same for every game.
+
+    [TRN-DUTY-1, TRN-DUTY-2, TRN-DUTY-3, TRN-DUTY-4, TRN-DUTY-5, TAB-DUTY-1, TAB-DUTY-2, TAB-DUTY-3, TAB-DUTY-4]
+    """
+    own = contest_of(game).duties
     folder = Path(str(import_module(game.package).__file__)).parent
-    found = loads((folder / contest_of(game).duties).read_text(encoding="utf-8"))["duty"]
+    file = folder / own if own else Path(__file__).with_name("table_duties.toml")
+    found = loads(file.read_text(encoding="utf-8"))["duty"]
     return msgspec.convert(found, list[Duty])

@@ -10,7 +10,7 @@ from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.sight import concerns
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import Score, score_of
-from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS, TABLES
 from seaboard.tournament.rules.state import LEGS, EventMatch, Phase, Stage
 from seaboard.tournament.rules.tables import Standing, group_names, group_of, group_table, table
 
@@ -20,7 +20,7 @@ def tables_of(event: Event) -> dict[str, list[Standing]]:
     state = event.state
     if state.phase in (Phase.ENTRY, Phase.LOTS):
         return {}
-    if state.format in (ROUND_ROBIN, SWISS):
+    if state.format in (ROUND_ROBIN, SWISS, TABLES):
         return {"": table(state)}
     return {group: group_table(state, group) for group in group_names(state)}
 
@@ -73,9 +73,9 @@ def title_of(event: Event, match: EventMatch, language: str) -> str:
 
 
 def result_text(event: Event, match: EventMatch) -> str:
-    """Legs and points, as `2:0 (3:0)`; empty while it is undecided."""
+    """Legs and points, as `2:0 (3:0)`, or the places of a table with their points; empty while it is undecided."""
     score = score_of(event.state, match)
-    return "" if score is None else f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"
+    return "" if score is None else score_words(event, match, score)
 
 
 def line_of(entry: Entry) -> str:
@@ -107,9 +107,8 @@ def explain(event: Event, what: str, language: str = "en") -> list[str]:
 
 def explain_match(event: Event, match: EventMatch, language: str) -> list[str]:
     """A match: players, legs, what decided it, and every entry about it."""
-    one, other = (event.name(player) for player in match.players)
-    lines = [f"{match.id}: {one} - {other} ({title_of(event, match, language)})"]
-    for leg in LEGS:
+    lines = [f"{match.id}: {' - '.join(map(event.name, match.players))} ({title_of(event, match, language)})"]
+    for leg in () if event.settings.is_at_tables else LEGS:
         result = match.legs[leg - 1]
         if result is not None:
             winner = event.name(match.sides(leg)[result.winner])
@@ -147,8 +146,9 @@ def explain_player(event: Event, player: str, language: str) -> list[str]:
             points = score.points[match.players.index(player)]
             pair = " - ".join(map(event.name, match.players))
             lines.append(f"  {match.id} {pair}: {phrase(language, 'points')} {points}, {why_result(event, match, language)}")
-    byes = [drawn.number for drawn in state.rounds if drawn.bye == player]
-    lines += [f"  {phrase(language, 'round')} {number}: {phrase(language, 'bye')} (TRN-SWISS-4)" for number in byes]
+    byes = [drawn.number for drawn in state.rounds if player in drawn.byes]
+    rule = "TAB-SIZE-4" if state.format == TABLES else "TRN-SWISS-4"
+    lines += [f"  {phrase(language, 'round')} {number}: {phrase(language, 'bye')} ({rule})" for number in byes]
     lines += penalty_lines(event, player, language)
     return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if concerns(state, entry.deed, player))]
 
@@ -173,15 +173,18 @@ def explain_entry(event: Event, number: int, language: str) -> list[str]:
         if match.id not in before.matches:
             lines.append(f"  {match.id}: {' - '.join(map(event.name, match.players))}")
         elif old != new:
-            lines.append(f"  {match.id}: {score_words(old, language)} -> {score_words(new, language)}")
+            told = [phrase(language, "undecided") if each is None else score_words(event, match, each) for each in (old, new)]
+            lines.append(f"  {match.id}: {told[0]} -> {told[1]}")
     for player, known in after.players.items():
         if player in before.players and before.players[player].counter != known.counter:
             lines.append(f"  {event.name(player)}: {before.players[player].counter} -> {known.counter} (TRN-FAIR-2)")
     return lines
 
 
-def score_words(score: Score | None, language: str) -> str:
-    """A score in figures, or words where there is no score yet."""
-    if score is None:
-        return phrase(language, "undecided")
+def score_words(event: Event, match: EventMatch, score: Score) -> str:
+    """A score in figures; at a table each player's place and points, the first place first."""
+    if score.places:
+        rows = zip(score.places, score.points, map(event.name, match.players), strict=True)
+        ordered = sorted(rows, key=lambda row: row[0] or len(score.places) + 1)
+        return ", ".join(f"{f'{place}.' if place else '–'} {name} ({points})" for place, points, name in ordered)
     return f"{score.legs[0]}:{score.legs[1]} ({score.points[0]}:{score.points[1]})"

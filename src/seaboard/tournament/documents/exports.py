@@ -10,6 +10,7 @@ from seaboard.tournament.documents.explain import result_text, tables_of, title_
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.sight import concerned, log_for
 from seaboard.tournament.rules.places import places_of
+from seaboard.tournament.rules.points import score_of
 from seaboard.tournament.rules.state import Result
 
 FORMULA = ("=", "+", "-", "@", "\t", "\r")
@@ -57,7 +58,9 @@ def places_csv(event: Event) -> str:
 
 
 def matches_csv(event: Event, language: str = "en") -> str:
-    """Every match with its legs and what decided it."""
+    """Every match with its legs and what decided it; at tables every player of a match has a line."""
+    if event.settings.is_at_tables:
+        return table_matches_csv(event, language)
     headings = "match round for one other first leg1-side leg1-lost leg2-side leg2-lost result why".split()
     rows = []
     for match in event.state.matches.values():
@@ -66,6 +69,17 @@ def matches_csv(event: Event, language: str = "en") -> str:
         told = [result_text(event, match), why_result(event, match, language)]
         rows.append([match.id, match.round, title_of(event, match, language), *pair, first, *legs, *told])
     return csv_text(headings, rows)
+
+
+def table_matches_csv(event: Event, language: str) -> str:
+    """Every game at a table: a line for each seat.  [TAB-GAME-1]"""
+    rows = []
+    for match in event.state.matches.values():
+        score = score_of(event.state, match)
+        for seat, player in enumerate(match.players):
+            told = ["", ""] if score is None else [score.places[seat] or "", score.points[seat]]
+            rows.append([match.id, match.round, seat + 1, player, event.name(player), *told, why_result(event, match, language)])
+    return csv_text("match round seat player name place points why".split(), rows)
 
 
 def leg_cells(event: Event, result: Result | None) -> tuple[str, object]:

@@ -13,13 +13,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from seaboard.engine.errors import UsageError
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import by_name, result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.documents.table_pages import round_of_tables, table_slips
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.papers import make_paper, show_paper
 from seaboard.tournament.event.sight import log_for
 from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
-from seaboard.tournament.rules.settings import SWISS
+from seaboard.tournament.rules.settings import SWISS, TABLES
 from seaboard.tournament.rules.state import LEGS, Round
 from seaboard.tournament.rules.tables import Standing
 
@@ -27,6 +28,8 @@ if TYPE_CHECKING:
     from jinja2 import Environment
 
 FIGURES = ("number", "points", "opponents", "right", "legs", "direct", "lost", "seconds", "matches")
+TABLE_FIGURES = ("number", "points", "firsts", "opponents", "matches", "right", "seconds")
+"""The columns of an event at tables, the last two where there is a test.  [TAB-RANK-2]"""
 Row = Sequence[str | int]
 
 
@@ -78,6 +81,8 @@ def subtitle(event: Event, language: str) -> str:
 
 def shown_figures(event: Event) -> list[str]:
     """The columns of a table: Swiss counts opponents' points, others count direct matches."""
+    if event.state.format == TABLES:
+        return list(TABLE_FIGURES if event.settings.number("questions") else TABLE_FIGURES[:-2])
     left_out = "direct" if event.state.format == SWISS else "opponents"
     return [figure for figure in FIGURES if figure != left_out]
 
@@ -116,7 +121,9 @@ def standing_row(event: Event, standing: Standing, above: Standing | None, figur
 
 
 def pairings(event: Event, drawn: Round, language: str) -> PrintedTable:
-    """The pairs of a round with sides of the first leg, and the player with a bye."""
+    """The pairs of a round with sides of the first leg, and the player with a bye; or its tables."""
+    if event.settings.is_at_tables:
+        return PrintedTable(*round_of_tables(event, drawn, language))
     rows: list[Row] = []
     for name in drawn.matches:
         match = event.state.matches[name]
@@ -175,7 +182,10 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
 
 
 def slips_page(event: Event, language: str = "en") -> str:
-    """A slip for each match of the current round that must be played, with the sides of both legs."""
+    """A slip for each match of the current round that must be played, with the sides of both legs, or the seats of a table."""
+    if event.settings.is_at_tables:
+        duties = duty_texts(event, language, "before")
+        return page("table_slips", event, language, "slip", slips=table_slips(event, language), duties=duties)
     matches = [match for match in event.state.current() if match.first is not None and not match.at_fault and not match.is_played]
     slips = [
         {
@@ -212,5 +222,7 @@ def duty_texts(event: Event, language: str, when: str) -> list[str]:
 
 def duties_page(event: Event, language: str = "en") -> str:
     """The referee's check list on a page of its own.  [TRN-DUTY-1 to 5]"""
-    lists = [(phrase(language, f"{when}-leg"), duty_texts(event, language, when)) for when in ("before", "during")]
+    before = "before-game" if event.settings.is_at_tables else "before-leg"
+    titles = {"before": before, "during": "during-leg"}
+    lists = [(phrase(language, titles[when]), duty_texts(event, language, when)) for when in ("before", "during")]
     return page("duties", event, language, "referee", lists=lists)

@@ -11,10 +11,12 @@ from seaboard.engine.errors import UsageError
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.papers import Sitting, make_paper
 from seaboard.tournament.event.quiz import ANSWERS
+from seaboard.tournament.many import seating
+from seaboard.tournament.many.results import write_places
 from seaboard.tournament.rules import knockout, swiss
-from seaboard.tournament.rules.deeds import REFEREE, TABLE, Leg
+from seaboard.tournament.rules.deeds import REFEREE, TABLE, Leg, Outcome
 from seaboard.tournament.rules.rounds import has_next_round
-from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
+from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN, TABLES
 from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Phase, State
 from seaboard.tournament.rules.tables import group_names, group_of
 
@@ -22,7 +24,7 @@ PERSON = "simulation"
 NO_BOTS = "none"
 """Named instead of a bot: the results of legs are drawn at random, not played."""
 
-PlayLeg = Callable[[EventMatch, int], Leg | str]
+PlayLeg = Callable[[EventMatch, int], Leg | Outcome | str]
 """Gives a leg's result, or the id of a player who cannot go on."""
 Tell = Callable[[EventMatch], None]
 
@@ -67,7 +69,7 @@ class Simulation:
         """Draw a round and play it."""
         self.referee("draw")
         for match in self.event.state.current():
-            while not match.at_fault and (leg := match.open_leg()) is not None:
+            while not match.is_stopped and (leg := match.open_leg()) is not None:
                 self.play_one(match, leg)
             tell(match)
 
@@ -76,7 +78,7 @@ class Simulation:
         if self.chance.random() < self.mishaps:
             kind = self.chance.choice([kind for kind in OFFENCES if kind != OTHER])
             self.referee(f"offence {self.chance.choice(match.players)} {kind}")
-            if match.at_fault:
+            if match.is_stopped:
                 return
         result = self.play_leg(match, leg)
         if isinstance(result, str):
@@ -96,7 +98,10 @@ def random_legs(event: Event, chance: Random) -> PlayLeg:
     """Results drawn at random: either side wins, any number of tokens is lost."""
     contest = event.settings.contest
 
-    def draw(match: EventMatch, leg: int) -> Leg:
+    def draw(match: EventMatch, leg: int) -> Leg | Outcome:
+        if event.settings.is_at_tables:
+            luck = [chance.randrange(2 * len(match.players)) for _ in match.players]
+            return Outcome(match.id, write_places([1 + sum(other > own for other in luck) for own in luck]))
         winner = chance.randrange(len(contest.sides))
         return Leg(match.id, leg, contest.sides[winner], chance.randint(0, contest.most_lost[winner]))
 
@@ -112,7 +117,7 @@ def bot_legs(event: Event, bots: dict[str, str], seed: int, keep: Callable[[str,
     from seaboard.engine.transcript import encode
     from seaboard.tournament.event.legs import ProgramLeg
 
-    def play(match: EventMatch, leg: int) -> Leg | str:
+    def play(match: EventMatch, leg: int) -> Leg | Outcome | str:
         number = 2 * int(match.id[1:]) + leg
         running = ProgramLeg(event.settings, match, leg, seeded_stream(seed, number))
         minds = [make_bot(bots[player]) for player in running.players]
@@ -151,6 +156,8 @@ def count_matches(state: State) -> int:
         return players * (players - 1) // 2
     if state.format == KNOCK_OUT:
         return players
+    if state.format == TABLES:
+        return seating.rounds_of(state) * len(seating.sizes_of(players, state.settings.number("table-size"), *state.settings.seats))
     if state.format == GROUPS:
         sizes = [sum(group_of(state, player) == group for player in state.players) for group in group_names(state)]
         return sum(size * (size - 1) // 2 for size in sizes) + (1 << knockout.count_rounds(state))

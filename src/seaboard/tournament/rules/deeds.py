@@ -119,6 +119,20 @@ class FixLeg(Deed, frozen=True, tag="fix-leg"):
     lost: int
 
 
+class Outcome(Deed, frozen=True, tag="result"):
+    """The result of a game at a table: the places of its seats, with commas.  [TAB-GAME-1]"""
+
+    match: str
+    places: str
+
+
+class FixOutcome(Deed, frozen=True, tag="fix-result"):
+    """The result of a game at a table is corrected.  [TAB-FIX-1]"""
+
+    match: str
+    places: str
+
+
 class Replay(Deed, frozen=True, tag="replay"):
     """A leg is played again."""
 
@@ -189,8 +203,10 @@ def kind_of(deed: type[Deed]) -> str:
 
 
 KINDS: dict[str, type[Deed]] = {kind_of(deed): deed for deed in Deed.__subclasses__()}
-NEED_REASON = (FixTest, FixLeg, Replay, Rescind, Absent, Present, Withdraw, Return, Swap, Takeback)
+NEED_REASON = (FixTest, FixLeg, FixOutcome, Replay, Rescind, Absent, Present, Withdraw, Return, Swap, Takeback)
 """Deeds that always need a reason.  [TRN-FIX-1, TRN-LOG-4]"""
+OF_LEGS, OF_TABLES = (Side, Toss, Leg, FixLeg), (Outcome, FixOutcome)
+"""Deeds that only events with legs have, and only events at tables.  [specification 2.7; table-tournament 2.3]"""
 
 
 @cache

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 
 from seaboard.tournament.rules.deeds import RESERVED, Ask, Close, Enter, FixTest, Lot, Start, Strike, Swap, Test
-from seaboard.tournament.rules.settings import AUTO, FEWEST, MOST, PLAYERS_OF, fitting_format
+from seaboard.tournament.rules.settings import AUTO, FEWEST, MOST, PLAYERS_OF, TABLES, fitting_format
 from seaboard.tournament.rules.state import Phase, Player, State
 
 ALLOWED = ""
@@ -44,15 +44,23 @@ def strike(state: State, deed: Strike) -> None:
 
 def format_of(state: State) -> str:
     """The format that this number of players plays.  [TRN-EVENT-4]"""
+    if state.settings.is_at_tables:
+        return TABLES
     wanted = state.settings.values["format"]
     return fitting_format(len(state.players)) if wanted == AUTO else wanted
 
 
-def check_start(state: State, deed: Start) -> str:
-    """As many players as the format takes.  [TRN-EVENT-2, TRN-EVENT-4]"""
+def limits_of(state: State) -> tuple[int, int]:
+    """How few and how many players the event takes.  [TRN-EVENT-4, TAB-EVENT-2]"""
     least, most = PLAYERS_OF[format_of(state)]
-    fits = max(FEWEST, least) <= len(state.players) <= most
-    return ALLOWED if state.phase == Phase.ENTRY and fits else "TRN-EVENT-2"
+    return max(FEWEST, least, state.settings.seats[0]), most
+
+
+def check_start(state: State, deed: Start) -> str:
+    """As many players as the format takes.  [TRN-EVENT-2, TRN-EVENT-4, TAB-EVENT-2]"""
+    least, most = limits_of(state)
+    fits = least <= len(state.players) <= most
+    return ALLOWED if state.phase == Phase.ENTRY and fits else "TAB-EVENT-2" if state.settings.is_at_tables else "TRN-EVENT-2"
 
 
 def start(state: State, deed: Start) -> None:

@@ -112,7 +112,7 @@ def come_back(state: State, deed: Return) -> None:
 def settle_faults(state: State) -> None:
     """A player who has withdrawn is at fault in a match that is undecided (again); a fault ends a pause.  [TRN-FAIR-9, TRN-FAIR-11]"""
     for match in state.current():
-        if not match.is_played and not match.at_fault:
+        if not match.is_played and not match.is_stopped:
             match.gone |= {player for player in match.players if state.has_withdrawn(player)}
-        if match.at_fault:
+        if match.is_stopped:
             match.paused = False

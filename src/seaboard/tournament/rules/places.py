@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from seaboard.tournament.rules.knockout import knockout_rounds, pairs_of, survivor
 from seaboard.tournament.rules.points import winner_of
-from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS
+from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS, TABLES
 from seaboard.tournament.rules.state import Phase, Stage, State
 from seaboard.tournament.rules.tables import table
 
@@ -12,11 +12,11 @@ Levels = list[list[str]]
 
 
 def places_of(state: State) -> dict[str, int]:
-    """Each player's place, once the event is over; empty before."""
+    """Each player's place, once the event is over; empty before.  [TRN-PLACE-1, TAB-PLACE-1]"""
     if state.phase != Phase.OVER:
         return {}
-    if state.format in (ROUND_ROBIN, SWISS):
-        return {row.player: row.place for row in table(state)}  # [TRN-PLACE-1]
+    if state.format in (ROUND_ROBIN, SWISS, TABLES):
+        return {row.player: row.place for row in table(state)}
     levels, lead = knockout_levels(state)
     return placed([*levels, *group_levels(state)], lead)
 

@@ -64,8 +64,8 @@ def read_result(state: State, deed: Leg | FixLeg) -> Result | None:
 
 
 def is_open(state: State, match: EventMatch) -> bool:
-    """Whether a match of the current round has nobody at fault, so that legs of it can be entered."""
-    return state.phase == Phase.PLAY and state.is_current(match) and not match.at_fault
+    """Whether faults have not decided a match of the current round, so that legs of it can be entered.  [TRN-FAIR-8, TAB-GAME-2]"""
+    return state.phase == Phase.PLAY and state.is_current(match) and not match.is_stopped
 
 
 def check_leg(state: State, deed: Leg, actor_is_table: bool) -> str:
@@ -98,9 +98,11 @@ def check_fix_leg(state: State, deed: FixLeg) -> str:
 
 
 def check_replay(state: State, deed: Replay) -> str:
-    """The last leg with a result or the first without, in an open match.  [TRN-FIX-4]"""
+    """The last leg with a result or the first without, in an open match; a game at a table always.  [TRN-FIX-4, TAB-FIX-2]"""
     match = state.matches[deed.match]
     played = sum(result is not None for result in match.legs)
+    if state.settings.is_at_tables:
+        return ALLOWED if is_open(state, match) else "TAB-FIX-2"
     return ALLOWED if is_open(state, match) and deed.leg in (played, played + 1) else "TRN-FIX-4"
 
 

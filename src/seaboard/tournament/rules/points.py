@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from seaboard.tournament.rules.state import LEGS, EventMatch, Player, State
+from seaboard.tournament.many.shares import places_at, points_at
+from seaboard.tournament.rules.state import LEGS, EventMatch, Player, State, TableMatch
 
 ALL_POINTS = 3
 MORE, FEWER = 2, 1
@@ -14,13 +15,15 @@ FAULT_TOKENS = 4
 
 @dataclass(frozen=True)
 class Score:
-    """A decided match.  Pairs go as the match names its players."""
+    """A decided match.  Pairs go as the match names its players, and so do the figures of a table."""
 
-    legs: tuple[int, int]
-    points: tuple[int, int]
-    lost: tuple[int, int]
+    legs: tuple[int, ...]
+    points: tuple[int, ...]
+    lost: tuple[int, ...]
     rule: str
     """The rule that decided it."""
+    places: tuple[int, ...] = ()
+    """At a table: the places by seat, 0 for a player at fault.  [TAB-FAIR-1]"""
 
 
 def test_key(player: Player) -> tuple[int, int]:
@@ -41,7 +44,9 @@ def tokens_lost(match: EventMatch, player: str) -> int:
 
 
 def needs_toss(state: State, match: EventMatch) -> bool:
-    """Whether nothing but a toss can decide.  [TRN-MATCH-6]"""
+    """Whether nothing but a toss can decide; at a table equals share.  [TRN-MATCH-6, TAB-PTS-2]"""
+    if isinstance(match, TableMatch):
+        return False
     return not match.at_fault and match.is_played and match.toss is None and better_of(state, match)[0] is None
 
 
@@ -64,6 +69,8 @@ def better_of(state: State, match: EventMatch) -> tuple[str | None, str]:
 
 def score_of(state: State, match: EventMatch) -> Score | None:
     """A match's score; None while it is undecided.  [TRN-MATCH-7, TRN-PTS-1, TRN-PTS-2]"""
+    if isinstance(match, TableMatch):
+        return table_score(match)
     if match.at_fault:
         return fault_score(match)
     if not match.is_played:
@@ -76,6 +83,15 @@ def score_of(state: State, match: EventMatch) -> Score | None:
     most, least = (ALL_POINTS, 0) if legs[0] != legs[1] else (MORE, FEWER)
     points = (most, least) if winner == one else (least, most)
     return Score(legs, points, (tokens_lost(match, one), tokens_lost(match, two)), rule)
+
+
+def table_score(match: TableMatch) -> Score | None:
+    """The score of a game at a table; None while it is undecided.  A game won counts as a leg.  [TAB-GAME-2, TAB-FAIR-1, TAB-FAIR-2]"""
+    if not match.is_played and not match.is_stopped:
+        return None
+    places = places_at(match)
+    rule = "TAB-FAIR-2" if match.at_fault else "TAB-GAME-1"
+    return Score(tuple(int(place == 1) for place in places), points_at(places), (0,) * len(places), rule, places)
 
 
 def fault_score(match: EventMatch) -> Score:

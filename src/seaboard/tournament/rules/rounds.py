@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from seaboard.tournament.many import seating
 from seaboard.tournament.rules import knockout, swiss
-from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
+from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN, TABLES
 from seaboard.tournament.rules.state import EventMatch, Round, Stage, State
-from seaboard.tournament.rules.tables import group_names, group_of, group_table
+from seaboard.tournament.rules.tables import group_names, group_of, group_table, table
 
 Pairs = list[tuple[str, str]]
 
@@ -43,6 +44,8 @@ def has_next_round(state: State) -> bool:
         return drawn < count_group_rounds(state) + knockout.count_rounds(state)
     if state.format == KNOCK_OUT:
         return drawn < knockout.count_rounds(state)
+    if state.format == TABLES:
+        return seating.has_next_round(state)
     return swiss.has_next_round(state)
 
 
@@ -55,8 +58,11 @@ def draw_round(state: State) -> None:
         draw_groups(state, made)
     elif state.format in (GROUPS, KNOCK_OUT):
         draw_knockout(state, made)
+    elif state.format == TABLES:
+        seating.draw_tables(state, made, [row.player for row in table(state)])
     else:
-        pairs, made.bye = swiss.pair_round(state)
+        pairs, bye = swiss.pair_round(state)
+        made.byes = [] if bye is None else [bye]
         add_matches(state, made, pairs, Stage.TABLE)
     state.rounds.append(made)
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from seaboard.engine.errors import Refused
+from seaboard.tournament.many import results
 from seaboard.tournament.rules import deeds, entry, fairplay, play
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, TABLE, Deed, read_deed
 from seaboard.tournament.rules.points import needs_toss
@@ -26,6 +27,7 @@ CHECKS: dict[type[Deed], Callable[[State, Any], str]] = {
     deeds.Draw: play.check_draw,
     deeds.Finish: play.check_finish,
     deeds.FixLeg: play.check_fix_leg,
+    deeds.FixOutcome: results.check_fix_outcome,
     deeds.Replay: play.check_replay,
     deeds.Resume: play.check_resume,
     deeds.Rescind: fairplay.check_rescind,
@@ -52,6 +54,8 @@ EFFECTS: dict[type[Deed], Callable[[State, Any], None]] = {
     deeds.Toss: play.toss,
     deeds.Leg: play.leg,
     deeds.FixLeg: play.leg,
+    deeds.Outcome: results.outcome,
+    deeds.FixOutcome: results.outcome,
     deeds.Replay: play.replay,
     deeds.Takeback: play.takeback,
     deeds.Pause: play.pause,
@@ -72,7 +76,7 @@ def due_of_chance(state: State) -> list[Deed]:
     if state.phase == Phase.QUESTIONS:
         return [deeds.Ask(question) for question in state.questions if question not in state.drawn]
     for match in state.current():
-        if match.first is None and not match.at_fault:
+        if match.first is None and not match.at_fault:  # never at a table: seats are no lot
             return [deeds.Side(match.id, player) for player in match.players]
     for match in state.matches.values():
         # A closed match is decided, so only one that was just corrected can need a toss.
@@ -87,20 +91,23 @@ def actors_of(deed: Deed) -> tuple[str, ...]:
         return (CHANCE,)
     if isinstance(deed, deeds.Test):
         return (REFEREE, deed.player)
-    if isinstance(deed, deeds.Leg) or (isinstance(deed, deeds.Offence) and deed.kind == STALLING):
+    if isinstance(deed, deeds.Leg | deeds.Outcome) or (isinstance(deed, deeds.Offence) and deed.kind == STALLING):
         return (REFEREE, TABLE)
     return (REFEREE,)
 
 
 def is_well_formed(state: State, deed: Deed) -> bool:
     """Whether everything a deed names exists; a new player's name is judged apart.  [specification 4]"""
+    if isinstance(deed, deeds.OF_LEGS if state.settings.is_at_tables else deeds.OF_TABLES):
+        return False
     if isinstance(deed, deeds.Enter | deeds.Ask):
         return True
     named = [getattr(deed, name) for name in ("player", "other") if hasattr(deed, name)]
     return (
         all(player in state.players for player in named)
         and getattr(deed, "match", None) in (None, *state.matches)
-        and getattr(deed, "leg", 1) in LEGS
+        and getattr(deed, "leg", 1) in (LEGS[:1] if state.settings.is_at_tables else LEGS)
+        and results.is_ranking(getattr(deed, "places", "1"))
         and getattr(deed, "side", state.settings.contest.sides[0]) in state.settings.contest.sides
         and getattr(deed, "kind", OTHER) in OFFENCES
     )
@@ -110,6 +117,8 @@ def needs_reason(deed: Deed, actor: str, legs: ProgramLegs) -> bool:
     """Whether a deed needs a reason.  [TRN-FIX-1, TRN-LOG-4]"""
     if isinstance(deed, deeds.Leg):
         return actor == REFEREE and legs.was_begun(deed.match, deed.leg)
+    if isinstance(deed, deeds.Outcome):
+        return actor == REFEREE and legs.was_begun(deed.match, results.ONLY_GAME)
     return isinstance(deed, deeds.NEED_REASON) or (isinstance(deed, deeds.Offence) and deed.kind == OTHER)
 
 
@@ -132,6 +141,8 @@ def judged(state: State, actor: str, deed: Deed, legs: ProgramLegs) -> str:
     """The rule in brackets of the deed's line, if the line does not allow it.  [specification 4.2]"""
     if isinstance(deed, deeds.Leg):
         return play.check_leg(state, deed, actor == TABLE)
+    if isinstance(deed, deeds.Outcome):
+        return results.check_outcome(state, deed, actor == TABLE)
     if isinstance(deed, deeds.Offence):
         return fairplay.check_offence(state, deed, actor == TABLE, legs)
     if isinstance(deed, deeds.Takeback):

@@ -12,9 +12,11 @@ from seaboard.engine.registry import games
 
 AUTO = "auto"
 ROUND_ROBIN, GROUPS, SWISS, KNOCK_OUT = "round-robin", "groups", "swiss", "knock-out"
+TABLES = "tables"
+"""What is played at tables of two to six has one format.  [TAB-EVENT-1]"""
 FEWEST, MOST = 2, 64
-PLAYERS_OF = {ROUND_ROBIN: (2, 12), GROUPS: (6, 47), SWISS: (4, 64), KNOCK_OUT: (2, 64)}
-"""How few and how many players a format takes.  [TRN-EVENT-4]"""
+PLAYERS_OF = {ROUND_ROBIN: (2, 12), GROUPS: (6, 47), SWISS: (4, 64), KNOCK_OUT: (2, 64), TABLES: (4, 64)}
+"""How few and how many players a format takes.  [TRN-EVENT-4, TAB-EVENT-2]"""
 MOST_ROUND_ROBIN, MOST_GROUPS = 7, 16
 """Up to how many players `auto` takes these formats.  [TRN-EVENT-4]"""
 
@@ -34,18 +36,31 @@ OPTIONS = (
     Option("stalling", ("report", "auto"), "what an overrun of the decision clock does"),
     Option("decision-seconds", numbers(60, 15, 600, 0), "decision clock of program games; 0: none"),
 )
+FOR_LEGS = ("format", "questions", "swiss-rounds", "third-place")
+"""The options among them that an event at tables does not have, or has otherwise."""
+MOST_SEATS = 6
+"""The largest table of a tournament."""
+TABLE_RULEBOOK = "table-tournament"
 
 
 def contest_of(game: Game) -> Contest:
-    """What a game says of tournaments; one that says nothing cannot have any."""
-    if game.contest is None:
+    """What a game says of its tournaments; a game that says nothing has them at tables.  [TAB-EVENT-1]"""
+    return game.contest or table_contest(game)
+
+
+def table_contest(game: Game) -> Contest:
+    """What a tournament at tables needs to know of a game: there are no sides, and every option is the event's choice.  [TAB-EVENT-3]"""
+    if game.most < 2 or game.fewest > MOST_SEATS:
         raise UsageError(f"{game.slug} has no tournaments; these have: {', '.join(tournament_games())}")
-    return game.contest
+    names = dict.fromkeys(("en", "pl", "fr"), ("", ""))
+    chosen = tuple(option.name for option in game.options)
+    return Contest(TABLE_RULEBOOK, "", "", ("", ""), names, "", (0, 0), {}, chosen)
 
 
 def tournament_games() -> list[str]:
-    """The games that have tournaments."""
-    return [slug for slug, game in games().items() if game.contest is not None]
+    """The games that have tournaments, those with rules of their own first."""
+    found = [slug for slug, game in games().items() if game.contest is not None]
+    return found + [slug for slug, game in games().items() if game.contest is None and game.most >= 2 and game.fewest <= MOST_SEATS]
 
 
 def fitting_format(players: int) -> str:
@@ -71,6 +86,16 @@ class Settings:
         return int(self.values[option])
 
     @property
+    def is_at_tables(self) -> bool:
+        """Whether a match is one game at a table, and not two legs.  [TAB-EVENT-1]"""
+        return self.game.contest is None
+
+    @property
+    def seats(self) -> tuple[int, int]:
+        """The fewest and the most players at a table.  [TAB-SIZE-1]"""
+        return table_limits(self.game)
+
+    @property
     def most_seconds(self) -> int:
         """The full time of the test.  [TRN-TEST-4]"""
         return 60 * self.number("test-minutes")
@@ -87,7 +112,24 @@ class Settings:
 def options_of(game: Game) -> tuple[Option, ...]:
     """The options of an event of this game: our own, and those of the game that an event chooses."""
     contest = contest_of(game)
-    return (*OPTIONS, *(option for option in game.options if option.name in contest.chosen))
+    own = OPTIONS if game.contest is not None else table_options(game)
+    return (*own, *(option for option in game.options if option.name in contest.chosen))
+
+
+def table_limits(game: Game) -> tuple[int, int]:
+    """The fewest and the most players at a table of a tournament.  [TAB-SIZE-1]"""
+    return max(2, game.fewest), min(MOST_SEATS, game.most)
+
+
+def table_options(game: Game) -> tuple[Option, ...]:
+    """The options of an event at tables, beside those of the game.  [TAB-TEST-1]"""
+    least, most = table_limits(game)
+    return (
+        Option("table-size", numbers(min(max(game.usual, least), most), least, most), "the most players at a table"),
+        Option("rounds", (AUTO, *numbers(1, 1, 12)), "rounds of the event"),
+        Option("questions", numbers(0, 0, 40), "questions in the knowledge test; 0: no test"),
+        *(option for option in OPTIONS if option.name not in FOR_LEGS),
+    )
 
 
 def make_settings(game: Game, options: Mapping[str, str] | None = None) -> Settings:

@@ -82,6 +82,8 @@ class Result:
 
     winner: int
     lost: int
+    places: tuple[int, ...] = ()
+    """The places by seat, of a game at a table.  [TAB-GAME-1]"""
 
 
 @dataclass
@@ -90,7 +92,7 @@ class EventMatch:
 
     id: str
     round: int
-    players: tuple[str, str]
+    players: tuple[str, ...]
     stage: Stage
     group: str = ""
     first: str | None = None
@@ -109,24 +111,51 @@ class EventMatch:
         return self.red | self.absent | self.gone
 
     @property
+    def is_stopped(self) -> bool:
+        """Whether faults have decided it, whatever is played.  [TRN-FAIR-8]"""
+        return bool(self.at_fault)
+
+    @property
     def is_played(self) -> bool:
         """Whether both legs have a result.  [TRN-MATCH-3]"""
         return None not in self.legs
 
     def open_leg(self) -> int | None:
         """The first leg without a result.  [TRN-MATCH-1]"""
-        return next((leg for leg in LEGS if self.legs[leg - 1] is None), None)
+        return next((leg for leg, result in enumerate(self.legs, 1) if result is None), None)
 
     def other(self, player: str) -> str:
         """The opponent."""
         one, two = self.players
         return two if player == one else one
 
-    def sides(self, leg: int) -> tuple[str, str]:
+    def sides(self, leg: int) -> tuple[str, ...]:
         """The players of a leg by seat: sides are swapped in the second.  [TRN-MATCH-1]"""
         assert self.first is not None
         second = self.other(self.first)
         return (self.first, second) if leg == 1 else (second, self.first)
+
+
+@dataclass
+class TableMatch(EventMatch):
+    """One game at a table; the players stand in the order of their seats.  [TAB-EVENT-1]"""
+
+    def __post_init__(self) -> None:
+        self.legs, self.first = [None], self.players[0]
+
+    @property
+    def staying(self) -> list[int]:
+        """The seats whose players are not at fault.  [TAB-FAIR-1]"""
+        return [seat for seat, player in enumerate(self.players) if player not in self.at_fault]
+
+    @property
+    def is_stopped(self) -> bool:
+        """The others play on, while there are two of them.  [TAB-GAME-2, TAB-FAIR-2]"""
+        return len(self.staying) < 2
+
+    def sides(self, leg: int) -> tuple[str, ...]:
+        """The players by seat."""
+        return self.players
 
 
 @dataclass
@@ -135,9 +164,14 @@ class Round:
 
     number: int
     matches: list[str] = field(default_factory=list)
-    bye: str | None = None
+    byes: list[str] = field(default_factory=list)
     slots: list[str | None] = field(default_factory=list)
     """The slots of the knock-out before it, if it is a round of one."""
+
+    @property
+    def bye(self) -> str | None:
+        """The player with the bye, where at most one has it."""
+        return self.byes[0] if self.byes else None
 
 
 @dataclass

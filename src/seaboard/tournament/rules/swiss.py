@@ -33,7 +33,7 @@ def pair_round(state: State) -> tuple[list[tuple[str, str]], str | None]:
         return pair_first(state.staying(state.by_number()))
     order = state.staying([row.player for row in table(state)])
     met = {frozenset(match.players) for match in state.matches_in(Stage.TABLE)}
-    byes = [sum(each.bye == player for each in state.rounds) for player in order]
+    byes = [sum(player in each.byes for each in state.rounds) for player in order]
     pairs, bye = best_pairing(byes, lambda one, other: frozenset((order[one], order[other])) in met)
     return [(order[one], order[other]) for one, other in pairs], None if bye is None else order[bye]
 

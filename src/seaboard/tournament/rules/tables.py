@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from seaboard.tournament.many.shares import BYE_POINTS
 from seaboard.tournament.rules.points import ALL_POINTS, score_of
-from seaboard.tournament.rules.settings import GROUPS, SWISS
+from seaboard.tournament.rules.settings import GROUPS, SWISS, TABLES
 from seaboard.tournament.rules.state import EventMatch, Stage, State
 
 BYE_LEGS = 2
@@ -28,14 +29,19 @@ class Standing:
     matches: int = 0
     byes: int = 0
     opponents: int = 0
-    """The sum of the opponents' points.  [TRN-RANK-3]"""
+    """The sum of the opponents' points, of the averages at tables.  [TRN-RANK-3, TAB-RANK-1]"""
     direct: int = 0
     """Points in the matches among those equal in the criteria before.  [TRN-RANK-2]"""
-    met: list[str] = field(default_factory=list)
-    """Opponents in decided matches."""
+    met: list[tuple[str, ...]] = field(default_factory=list)
+    """Opponents in each decided match."""
     place: int = 0
     decided_by: str = ""
     """The criterion that puts it behind the standing above; empty for the first."""
+
+    @property
+    def firsts(self) -> int:
+        """At tables: games in which the player was first, alone or with others.  [TAB-RANK-1]"""
+        return self.legs
 
 
 class Criterion(NamedTuple):
@@ -55,16 +61,21 @@ LOST = Criterion("lost", lambda standing: standing.lost)
 SECONDS = Criterion("seconds", lambda standing: standing.seconds)
 NUMBER = Criterion("number", lambda standing: standing.number)
 
+FIRSTS = Criterion("firsts", lambda standing: -standing.legs)
+
 BEFORE_DIRECT = (STAYING, POINTS, RIGHT, LEGS_WON)
 ALL_PLAY_ALL = (*BEFORE_DIRECT, DIRECT, LOST, SECONDS, NUMBER)
 """The order in all-play-all and groups; start numbers differ, so nobody is equal.  [TRN-RANK-2, TRN-RANK-4]"""
 SWISS_ORDER = (STAYING, POINTS, OPPONENTS, RIGHT, LEGS_WON, LOST, SECONDS, NUMBER)
 """The order in Swiss.  [TRN-RANK-3, TRN-RANK-4]"""
+TABLE_ORDER = (STAYING, POINTS, FIRSTS, OPPONENTS, RIGHT, SECONDS, NUMBER)
+"""The order at tables, where `legs` are games won; start numbers differ, so nobody is equal.  [TAB-RANK-2, TAB-RANK-3]"""
+ORDERS = {SWISS: SWISS_ORDER, TABLES: TABLE_ORDER}
 
 
 def table(state: State) -> list[Standing]:
     """The table of an event without groups."""
-    return make_table(state, state.by_number(), state.matches_in(Stage.TABLE), state.format == SWISS)
+    return make_table(state, state.by_number(), state.matches_in(Stage.TABLE), state.format in ORDERS)
 
 
 def group_table(state: State, group: str) -> list[Standing]:
@@ -94,11 +105,11 @@ def make_table(state: State, players: Sequence[str], matches: Iterable[EventMatc
     for match in matches:
         count(state, match, standings)
     if is_swiss:
-        for bye in (each.bye for each in state.rounds if each.bye is not None):
-            count_bye(standings[bye])
+        for bye in (player for each in state.rounds for player in each.byes):
+            count_bye(state, standings[bye])
         for standing in standings.values():
-            standing.opponents = sum(standings[other].points for other in standing.met)
-    criteria = SWISS_ORDER if is_swiss else ALL_PLAY_ALL
+            standing.opponents = sum(average([standings[other].points for other in others]) for others in standing.met)
+    criteria = ORDERS[state.format] if is_swiss else ALL_PLAY_ALL
     if not is_swiss:
         compare_directly(state, list(standings.values()))
     return placed(sorted(standings.values(), key=lambda standing: [each.key(standing) for each in criteria]), criteria)
@@ -121,12 +132,20 @@ def count(state: State, match: EventMatch, standings: dict[str, Standing]) -> No
         standing.points += score.points[seat]
         standing.legs += score.legs[seat]
         standing.lost += score.lost[seat]
-        standing.met.append(match.players[1 - seat])
+        standing.met.append(tuple(other for other in match.players if other != player))
 
 
-def count_bye(standing: Standing) -> None:
-    """A bye counts as a match won and has no opponent.  [TRN-SWISS-4]"""
+def average(points: Sequence[int]) -> int:
+    """Rounded down.  [TAB-RANK-1]"""
+    return sum(points) // len(points)
+
+
+def count_bye(state: State, standing: Standing) -> None:
+    """A bye counts as a match won, or as the average of a table, and has no opponent.  [TRN-SWISS-4, TAB-SIZE-4]"""
     standing.byes += 1
+    if state.format == TABLES:
+        standing.points += BYE_POINTS
+        return
     standing.points += ALL_POINTS
     standing.legs += BYE_LEGS
 

@@ -37,6 +37,17 @@ class MyTournament(HallKey, frozen=True):
     role: HallRole
     phase: HallPhase
     created: float
+    game: str = ""
+    """The game in words."""
+
+
+class ContestGame(Struct, frozen=True):
+    """A game that has tournaments."""
+
+    slug: str
+    name: str
+    at_tables: bool
+    """Whether they are played at tables of two to six, and not in matches of two legs."""
 
 
 class DeedDone(Struct, frozen=True):

@@ -5,7 +5,17 @@ from __future__ import annotations
 from litestar import Router
 
 from seaboard.server.tournaments.http.api_deeds import do_deed
-from seaboard.server.tournaments.http.api_events import explain, find_code, make, mine, options, show, show_document, show_qr
+from seaboard.server.tournaments.http.api_events import (
+    contest_games,
+    explain,
+    find_code,
+    make,
+    mine,
+    options,
+    show,
+    show_document,
+    show_qr,
+)
 from seaboard.server.tournaments.http.api_players import add_player, join, let_in, make_link, show_paper
 from seaboard.server.tournaments.http.api_quiz import answer_test, hand_in, open_test
 from seaboard.server.tournaments.http.api_referees import invite_referee, make_recovery, recover, remove_referee
@@ -13,8 +23,8 @@ from seaboard.server.tournaments.http.api_referees import invite_referee, make_r
 router = Router(
     "/tournaments",
     route_handlers=[
-        make, options, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper, do_deed,
-        open_test, answer_test, hand_in, recover, make_recovery, invite_referee, remove_referee,
+        make, options, contest_games, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper,
+        do_deed, open_test, answer_test, hand_in, recover, make_recovery, invite_referee, remove_referee,
     ],
     tags=["tournaments"],
 )  # fmt: skip

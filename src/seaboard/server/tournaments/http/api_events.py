@@ -9,8 +9,9 @@ from litestar import Response, get, post
 from litestar.params import FromQuery, JSONBody
 
 from seaboard.engine.errors import UsageError
-from seaboard.engine.game import Game
-from seaboard.engine.registry import find_game
+from seaboard.engine.game import Game, Option
+from seaboard.engine.registry import find_game, games
+from seaboard.engine.texts import Texts
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.problems import Trouble, problems, trouble
@@ -21,7 +22,7 @@ from seaboard.server.process.config import Limits
 from seaboard.server.store.errors import Conflict
 from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.naming import clean_code, new_code, new_recovery, recovery_hash
-from seaboard.server.tournaments.http.answers import Explained, HallKey, HallOption, MadeTournament, MyTournament
+from seaboard.server.tournaments.http.answers import ContestGame, Explained, HallKey, HallOption, MadeTournament, MyTournament
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
     EventId,
@@ -107,13 +108,21 @@ def bank_of(wish: NewTournament, game: Game) -> Bank | None:
 @get("/options", responses=problems(), summary="What can be chosen for a tournament")
 async def options(language: FromQuery[Language] = "en", game: FromQuery[str] = "") -> list[HallOption]:
     """Every option with its values, the default first."""
-    found = []
-    for option in options_of(contest_game(game)):
-        words = option_words(language, option.name)
+    found, chosen = [], contest_game(game)
+    for option in options_of(chosen):
+        words = option_words(language, option.name) or own_words(chosen, option, language)
         labels = {value: words[value] for value in option.values if value in words}
         meaning = words.get("meaning", option.meaning)
         found.append(HallOption(option.name, list(option.values), words.get("label", option.name), meaning, labels))
     return found
+
+
+def own_words(game: Game, option: Option, language: str) -> dict[str, str]:
+    """An option of the game in the game's own words."""
+    texts = Texts(game, language)
+    meaning = texts.find("option", option.name) or option.meaning
+    values = {value: texts.find("option", f"{option.name} {value}") or value for value in option.values}
+    return {"label": meaning, "meaning": meaning, **values}
 
 
 @get("/mine", responses=problems(), summary="My tournaments")
@@ -124,9 +133,29 @@ async def mine(request: AnyRequest) -> list[MyTournament]:
         return []
     played = await store.played_by(guest.id)
     return [
-        MyTournament(row.id, row.title, row.code, "player" if row.id in played else "referee", row.phase, row.created)
+        MyTournament(
+            row.id,
+            row.title,
+            row.code,
+            "player" if row.id in played else "referee",
+            row.phase,
+            row.created,
+            game_name(row.game, guest.language),
+        )
         for row in await store.of_guest(guest.id, MOST_LISTED)
     ]
+
+
+def game_name(slug: str, language: str) -> str:
+    """A game in words; its slug if it is not installed any more."""
+    game = games().get(slug)
+    return slug if game is None else game.names.get(language, game.name)
+
+
+@get("/games", responses=problems(), summary="The games that have tournaments")
+async def contest_games(language: FromQuery[Language] = "en") -> list[ContestGame]:
+    """Every game of which a tournament can be made, the usual one first."""
+    return [ContestGame(slug, game_name(slug, language), games()[slug].contest is None) for slug in tournament_games()]
 
 
 @get("/codes/{code:str}", responses=problems(404), summary="Where a code leads")

@@ -6,7 +6,7 @@ from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from functools import partial
 
-from seaboard.server.deeds.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, TakeBack
+from seaboard.server.deeds.deeds import Begin, Hold, HouseDeed, Release, Reseat, Shut, StandIn, TakeBack
 from seaboard.server.live import pools
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.process.logs import log_fault
@@ -118,6 +118,8 @@ class LegTables:
         for seat, known in program.moved_places(self.live, leg, room.table):
             name = self.live.told("en").name(known.player)
             await self.perform(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=name))
+        for seat in program.bot_seats(self.live, leg, room.table):
+            await self.perform(leg, partial(StandIn, seat=seat))
         for id in program.owed_takebacks(self.live, leg, room.table.entry_of_deed):
             await self.perform(leg, TakeBack, id)
         if room.table.held != (fate == "hold"):

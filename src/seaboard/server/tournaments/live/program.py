@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from seaboard.bots.registry import USUAL
 from seaboard.server.deeds.taking_back import can_take_back
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.lobby import table_row
@@ -14,6 +15,7 @@ from seaboard.server.table.table import Table
 from seaboard.server.table_info import TableSettings
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
+from seaboard.tournament.many.program import is_for_program, stands_in
 from seaboard.tournament.rules.deeds import Side, Takeback
 from seaboard.tournament.rules.play import is_open
 from seaboard.tournament.rules.program_legs import ProgramLegs
@@ -27,9 +29,13 @@ RUNNING = ("gathering", "playing")
 
 
 def is_played_here(live: LiveEvent, match: EventMatch) -> bool:
-    """Whether both players have a device or are bots."""
-    rows = [live.players.get(player) for player in match.players]
-    return match.first is not None and all(row is not None and row.kind != "printed" for row in rows)
+    """Whether all players who have to play have a device or are bots."""
+
+    def is_able(player: str) -> bool:
+        row = live.players.get(player)
+        return row is not None and row.kind != "printed"
+
+    return is_for_program(match, is_able)
 
 
 def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
@@ -43,15 +49,18 @@ def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
 
 
 def new_leg(live: LiveEvent, match: EventMatch, leg: int) -> tuple[LegRow, TableRow, list[SeatRow]]:
-    """A table for a leg, with each player on the right side.  [TRN-MATCH-1, TRN-EVENT-5]"""
+    """A table for a leg, with each player in the right seat, or a bot in place of a player at fault.  [TRN-MATCH-1, TRN-EVENT-5, TAB-FAIR-3]"""
     settings = live.event.settings
     row = table_row(settings.game, len(match.players), settings.leg_options(), SETTINGS, NOBODY, live.now())
     seats = []
     for seat, player in enumerate(match.sides(leg)):
         known, name = live.players[player], live.told("en").name(player)
+        if stands_in(match, player):
+            seats.append(SeatRow(seat, "bot", name, None, known.level or USUAL))
+            continue
         kind: Literal["guest", "bot"] = "bot" if known.kind == "bot" else "guest"
         seats.append(SeatRow(seat, kind, name, known.guest, known.level))
-    return LegRow(match.id, leg, live.attempt(match.id, leg), row.id), row, seats
+    return LegRow(match.id, leg, live.attempt(match.id, leg), row.id, (0,) * len(seats)), row, seats
 
 
 def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
@@ -66,7 +75,7 @@ def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
     ):
         return "shut"
     # A fault can be lifted again until the round is closed; then the leg goes on where it stood.
-    return "hold" if match.paused or match.at_fault else "run"
+    return "hold" if match.paused or match.is_stopped else "run"
 
 
 def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, str]]) -> list[str]:
@@ -84,12 +93,24 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, s
 
 def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, PlayerRow]]:
     """The seats whose players take part from another device than the one that sits there."""
-    rows = [live.players.get(player) for player in live.event.state.matches[leg.match].sides(leg.leg)]
+    match = live.event.state.matches[leg.match]
+    rows = [live.players.get(player) for player in match.sides(leg.leg)]
     return [
         (seat, row)
         for seat, row in enumerate(rows)
-        if row is not None and row.kind == "device" and row.guest is not None and table.seats[seat].guest != row.guest
+        if row is not None
+        and row.kind == "device"
+        and row.guest is not None
+        and table.seats[seat].guest != row.guest
+        and not stands_in(match, row.player)
     ]
+
+
+def bot_seats(live: LiveEvent, leg: LegRow, table: Table) -> list[int]:
+    """The seats in which a bot has to play from now on.  [TAB-FAIR-3]"""
+    match = live.event.state.matches[leg.match]
+    players = enumerate(match.sides(leg.leg))
+    return [seat for seat, player in players if stands_in(match, player) and table.seats[seat].kind != "bot"]
 
 
 def takeback_id(number: int) -> str:

@@ -85,7 +85,7 @@ class Steward:
         return found
 
     async def _write_result(self, leg: LegRow, play: Match) -> bool:
-        deed = result_of(self.live.event.settings.contest, leg.match, leg.leg, play)
+        deed = result_of(self.live.event.settings, leg.match, leg.leg, play)
 
         def plan() -> Plan | None:
             return Plan(TABLE, deed.text) if program.fate_of(self.live, leg) == "run" else None

@@ -92,6 +92,7 @@ class LegRow(Struct, frozen=True):
     attempt: int
     """A leg that is played again has another table."""
     table: str
-    overruns: tuple[int, int] = (0, 0)
+    overruns: tuple[int, ...] = (0, 0)
+    """By seat."""
     status: Status = "gathering"
     """Of the table."""

@@ -28,7 +28,7 @@ from seaboard.tournament.event.quiz import Question
 _options = msgspec.json.Decoder(dict[str, str]).decode
 _quiz = msgspec.json.Decoder(list[Question]).decode
 _chosen = msgspec.json.Decoder(dict[str, int]).decode
-_overruns = msgspec.json.Decoder(tuple[int, int]).decode
+_overruns = msgspec.json.Decoder(tuple[int, ...]).decode
 
 
 class EventStore:

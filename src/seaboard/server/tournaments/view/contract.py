@@ -79,6 +79,8 @@ class HallLeg(Struct, frozen=True):
     """For the referee: `leg`, `fix-leg`, `replay`, where they could be entered about this leg now."""
     needs_reason: list[str] = []
     """Those of them that need a reason."""
+    places: list[int] = []
+    """At a table: the places by seat as they were entered."""
 
 
 class HallTurn(Struct, frozen=True):
@@ -102,14 +104,16 @@ class HallMatch(Struct, frozen=True):
     board: int
     """Which table of the hall it is played at, from 1."""
     title: str
-    players: tuple[str, str]
+    players: list[str]
+    """At a table in the order of their seats."""
     legs: list[HallLeg]
     stage: Literal["waiting", "playing", "paused", "decided"]
     """`waiting`: the next leg has not been begun."""
     open_leg: int | None
     turns: list[HallTurn]
-    score: tuple[int, int] | None
-    points: tuple[int, int] | None
+    score: list[int] | None
+    """Legs won; at a table 1 for who was first."""
+    points: list[int] | None
     why: str
     faults: list[str]
     """In words."""
@@ -120,6 +124,8 @@ class HallMatch(Struct, frozen=True):
     """Kinds of entries that the referee could make about it now, e.g. `pause`, `replay`, `fix-leg`; empty for others."""
     trouble: str = ""
     """Why the table of the open leg does not work, in words: to everybody where it waits for its rules, else to the referee."""
+    places: list[int] = []
+    """At a table, once it is decided: the places as they count, 0 for a player at fault."""
 
 
 class HallRound(Struct, frozen=True):
@@ -131,6 +137,8 @@ class HallRound(Struct, frozen=True):
     bye: str | None
     drawn: float | None = None
     """Server time at which it was drawn."""
+    byes: list[str] = []
+    """Everybody who has a bye."""
 
 
 class HallRow(Struct, frozen=True):
@@ -149,6 +157,8 @@ class HallRow(Struct, frozen=True):
     withdrawn: bool
     why: str
     """What puts it behind the row above."""
+    firsts: int = 0
+    """At tables: games in which the player was first."""
 
 
 class HallStandings(Struct, frozen=True):
@@ -294,6 +304,12 @@ class HallView(Struct, frozen=True):
     """For referees: all of them, with former ones; for a former referee: their own line."""
     test_ends: float | None = None
     """Server time, in whole seconds, at which the last of the tests that are being written ends; None while nobody writes a test."""
+    at_tables: bool = False
+    """Whether a match is one game at a table of two to six, and not two legs between two players."""
+    game_name: str = ""
+    """The game in words."""
+    table_size: int = 2
+    """The most players at a table."""
     standstills: list[HallStandstill] = []
     """For the referee: when the server could not serve while the event was under way, in order."""
 

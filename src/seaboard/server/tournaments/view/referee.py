@@ -7,15 +7,15 @@ from typing import Literal
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.view.contract import HallNext, HallStep
 from seaboard.server.tournaments.words import board_words, phrase
+from seaboard.tournament.many.results import write_places
 from seaboard.tournament.rules import deeds
 from seaboard.tournament.rules.deeds import REFEREE, Deed, kind_of
-from seaboard.tournament.rules.entry import format_of
+from seaboard.tournament.rules.entry import limits_of
 from seaboard.tournament.rules.points import is_decided
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rounds import has_next_round
 from seaboard.tournament.rules.rulings import judged, needs_reason
-from seaboard.tournament.rules.settings import FEWEST, PLAYERS_OF
-from seaboard.tournament.rules.state import LEGS, OTHER, PENALTIES, EventMatch, Penalty, Phase
+from seaboard.tournament.rules.state import OTHER, PENALTIES, EventMatch, Penalty, Phase
 
 PenaltyName = Literal["warning", "yellow", "red"]
 MOST_NAMED = 4
@@ -58,8 +58,11 @@ class MatchPowers:
         self.live, self.legs, self.match = live, legs, match
 
     def leg_deeds(self, leg: int) -> list[Deed]:
-        """Deeds about a leg, each with a result that every side can have."""
+        """Deeds about a leg or a game at a table, each with a possible result."""
         name, side = self.match.id, self.live.event.settings.contest.sides[0]
+        if self.live.event.settings.is_at_tables:
+            places = write_places(range(1, len(self.match.players) + 1))
+            return [deeds.Outcome(name, places), deeds.FixOutcome(name, places), deeds.Replay(name, leg)]
         return [deeds.Leg(name, leg, side, 0), deeds.FixLeg(name, leg, side, 0), deeds.Replay(name, leg)]
 
     def leg_kinds(self, leg: int) -> list[str]:
@@ -74,7 +77,7 @@ class MatchPowers:
     def kinds(self) -> list[str]:
         """Kinds of entries."""
         name = self.match.id
-        tried: list[Deed] = [deed for leg in LEGS for deed in self.leg_deeds(leg)]
+        tried: list[Deed] = [deed for leg in range(1, len(self.match.legs) + 1) for deed in self.leg_deeds(leg)]
         tried += [deeds.Pause(name), deeds.Resume(name), deeds.Takeback(name)]
         tried += [deed(name, player) for deed in (deeds.Absent, deeds.Present) for player in self.match.players]
         return list(dict.fromkeys(kind_of(type(deed)) for deed in tried if can(self.live, deed, self.legs)))
@@ -91,7 +94,8 @@ def next_penalty(live: LiveEvent, player: str, language: str) -> HallNext | None
     match = state.match_of(player)
     if match is None or player in match.red:
         return HallNext(NAMES[penalty], phrase(language, "red-waiting", table="next"))
-    return HallNext(NAMES[penalty], phrase(language, "red", board_words(live.told(language), match.id, language), table="next"))
+    told = "red-table" if live.event.settings.is_at_tables else "red"
+    return HallNext(NAMES[penalty], phrase(language, told, board_words(live.told(language), match.id, language), table="next"))
 
 
 def steps_of(live: LiveEvent, language: str) -> list[HallStep]:
@@ -122,9 +126,9 @@ def why_no_step(live: LiveEvent, language: str) -> str:
 
 
 def why_no_start(live: LiveEvent, language: str) -> str:
-    """What keeps the event from starting.  [TRN-EVENT-2, TRN-EVENT-4]"""
+    """What keeps the event from starting.  [TRN-EVENT-2, TRN-EVENT-4, TAB-EVENT-2]"""
     number = len(live.event.state.players)
-    least, most = PLAYERS_OF[format_of(live.event.state)]
-    if number < max(FEWEST, least):
-        return phrase(language, "too-few", max(FEWEST, least), number, table="why-not")
+    least, most = limits_of(live.event.state)
+    if number < least:
+        return phrase(language, "too-few", least, number, table="why-not")
     return phrase(language, "too-many", most, number, table="why-not") if number > most else ""

@@ -33,13 +33,14 @@ from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry
 from seaboard.tournament.event.papers import show_paper
 from seaboard.tournament.event.sight import SPECTATOR, is_test_closed, sees_entry, sees_reason, sees_result
+from seaboard.tournament.many import seating
 from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
 from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
-from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN
-from seaboard.tournament.rules.state import LEGS, OFFENCES, OTHER, EventMatch, Penalty, Phase, Round
+from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN, TABLES
+from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Penalty, Phase, Round
 
 T = TypeVar("T")
 Shared = dict[tuple[str, str], object]
@@ -109,7 +110,7 @@ class Painter:
             format=phrase(self.language, self.state.format, table="formats") if self.state.format else "",
             sides=contest.sides,
             side_names=contest.names[self.language],
-            tokens=tell_tokens(event, self.language),
+            tokens="" if event.settings.is_at_tables else tell_tokens(event, self.language),
             questions=event.settings.number("questions"),
             test_seconds=event.settings.most_seconds,
             rounds_planned=self.rounds_planned(),
@@ -130,6 +131,9 @@ class Painter:
             referees=referees_for(live, gaze),
             test_ends=self.test_ends(),
             standstills=standstills_of(live) if gaze.is_referee else [],
+            at_tables=event.settings.is_at_tables,
+            game_name=event.settings.game.names.get(self.language, event.settings.game.name),
+            table_size=event.settings.number("table-size") if event.settings.is_at_tables else 2,
         )
 
     # What viewers have in common
@@ -229,6 +233,8 @@ class Painter:
             return count_round_robin(players)
         if state.phase == Phase.LOTS:
             return None
+        if state.format == TABLES:
+            return seating.rounds_of(state)
         if state.format == GROUPS:
             return count_group_rounds(state) + knockout.count_rounds(state)
         if state.format == KNOCK_OUT:
@@ -240,7 +246,8 @@ class Painter:
         time = self.draws[drawn.number - 1].time
         matches = [self.match(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
         title = f"{phrase(self.language, 'round')} {drawn.number}"
-        return contract.HallRound(drawn.number, title, matches, drawn.bye, None if time is None else time.timestamp())
+        when = None if time is None else time.timestamp()
+        return contract.HallRound(drawn.number, title, matches, drawn.bye, when, list(drawn.byes))
 
     def match(self, match: EventMatch, board: int) -> contract.HallMatch:
         """A match as it stands."""
@@ -252,13 +259,13 @@ class Painter:
             round=match.round,
             board=board,
             title=title_of(self.event, match, self.language),
-            players=match.players,
-            legs=[self.leg(match, leg, powers) for leg in LEGS],
+            players=list(match.players),
+            legs=[self.leg(match, leg, powers) for leg in range(1, len(match.legs) + 1)],
             stage=self.stage(match, score is not None),
             open_leg=match.open_leg() if is_undecided else None,
             turns=self.present.turns_of(match) if is_undecided else [],
-            score=None if score is None else score.legs,
-            points=None if score is None else score.points,
+            score=None if score is None else list(score.legs),
+            points=None if score is None else list(score.points),
             why=why_result(self.event, match, self.language),
             faults=faults_of(self.event, match, self.language),
             at_fault=sorted(match.at_fault),
@@ -266,6 +273,7 @@ class Painter:
             is_current=is_current,
             can=powers.kinds() if is_referee else [],
             trouble=self.trouble(match) if is_undecided else "",
+            places=[] if score is None else list(score.places),
         )
 
     def trouble(self, match: EventMatch) -> str:
@@ -292,11 +300,12 @@ class Painter:
             leg=leg,
             first=None if sides is None else sides[0],
             winner=None if result is None or sides is None else sides[result.winner],
-            side=None if result is None else self.event.settings.contest.sides[result.winner],
+            side=None if result is None or result.places else self.event.settings.contest.sides[result.winner],
             lost=None if result is None else result.lost,
             table=None if row is None else row.table,
             can=kinds,
             needs_reason=[kind for kind in kinds if powers.needs_reason(kind, leg)],
+            places=[] if result is None else list(result.places),
         )
 
     # Tables and places
@@ -312,7 +321,8 @@ class Painter:
             for place, row in enumerate(table):
                 why = why_there(self.event, row, table[place - 1] if place else None, self.language)
                 figures = (row.matches, row.points, row.opponents, row.right, row.seconds, row.legs, row.lost, row.byes)
-                shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why))
+                firsts = row.firsts if self.state.format == TABLES else 0
+                shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why, firsts))
             found.append(contract.HallStandings(group, title, shown))
         return found
 
