@@ -62,8 +62,11 @@ enter bolek
 enter chance
 start
 test anna 2 95
-mark bolek 80 AB
+mark bolek 85 AB
+mark bolek 80 AC because I misread a letter
+keys keys.html
 close
+questions
 draw
 """
 
@@ -75,6 +78,9 @@ def test_an_evening_at_printed_boards_survives_leaving_and_coming_back(seaboard:
     assert "enter anna (Anna Nowak)" in first.out
     assert "TRN-EVENT-2" in first.out
     assert "chance: side m1" in first.out
+    assert "fix-test bolek" in first.out
+    assert "right answers are told when the test is closed" in first.out
+    assert "/1 " in first.out, "one paper was typed in by its letters"
     # What stands in the file by now is all there is: nothing is written on leaving.
     again = seaboard(
         "tournament", "run", file, "--referee", "W. S.",
@@ -98,7 +104,7 @@ def test_an_evening_at_printed_boards_survives_leaving_and_coming_back(seaboard:
     assert seaboard("tournament", "explain", file, "zzz").is_one_complaint(2, "zzz")
     assert seaboard("tournament", "run", file, "-o", "questions=3").is_one_complaint(2, "already")
     exported = seaboard("tournament", "export", file, tmp_path / "out")
-    assert len(exported.out.splitlines()) == len(list((tmp_path / "out").iterdir())) == 10
+    assert len(exported.out.splitlines()) == len(list((tmp_path / "out").iterdir())) == 12
 
 
 def test_lots_that_a_crash_cut_off_are_drawn_on_coming_back(seaboard: Call, tmp_path: Path) -> None:
@@ -118,7 +124,7 @@ def test_help_and_pages_can_be_had_at_the_desk(seaboard: Call, tmp_path: Path) -
     assert "leg <match> <leg> <side> <lost>" in outcome.out
     assert "TRN-FIX-7" in outcome.out
     assert "into which file" in outcome.out
-    assert "<section class=paper>" in (tmp_path / "test.html").read_text(encoding="utf-8")
+    assert '<section class="paper sheet">' in (tmp_path / "test.html").read_text(encoding="utf-8")
 
 
 def test_questions_are_checked(seaboard: Call, tmp_path: Path) -> None:

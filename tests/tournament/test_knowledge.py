@@ -21,7 +21,7 @@ from tests.tournament.trial import Trial, names, tournament_game, two
 BANK = own_bank(tournament_game())
 SECRET = b"sixteen bytes..."
 DRAWN = list(BANK)[:20]
-LANGUAGES = ("en", "pl")
+LANGUAGES = ("en", "pl", "fr")
 
 
 def row(**changes: Any) -> dict[str, Any]:
@@ -35,11 +35,19 @@ def write(path: Path, rows: Any) -> Path:
     return path
 
 
-def test_the_bank_is_whole_in_both_languages() -> None:
+def test_the_bank_is_whole_in_all_languages() -> None:
     assert len(BANK) == 55
-    assert all(
-        question.text(language) and len(question.answers(language)) == 4 for question in BANK.values() for language in LANGUAGES
-    )
+    for question in BANK.values():
+        assert question.languages() == list(LANGUAGES)
+        assert len({question.text(language) for language in LANGUAGES}) == 3
+        assert all(len(set(question.answers(language))) == 4 for language in LANGUAGES)
+
+
+def test_a_question_may_be_written_in_one_language_and_is_shown_in_it_to_all(tmp_path: Path) -> None:
+    polish = {"id": "x1", "question_pl": "Które morze?", "answers_pl": ["a", "b", "c", "d"], "correct": 2}
+    question = read_bank(tournament_game(), write(tmp_path / "own.json", [polish]))["x1"]
+    assert [question.text(language) for language in LANGUAGES] == ["Które morze?"] * 3
+    assert question.answers("fr") == ["a", "b", "c", "d"]
 
 
 def test_a_referee_can_replace_or_extend_the_bank(tmp_path: Path) -> None:
@@ -63,6 +71,8 @@ def test_a_referee_can_replace_or_extend_the_bank(tmp_path: Path) -> None:
         ([row(id="two words")], "one word"),
         ([row(correct="0")], "question 1: Expected `int`"),
         ([{"id": "x1"}], "question 1: Object missing required field"),
+        ([{"id": "x1", "correct": 1}], r"question 1 \(x1\): it must be written in one language"),
+        ([row(question_fr="?")], "answers_fr must be 4 texts"),
         ([row(confidence="low")], "question 1: Invalid enum value"),
     ],
 )

@@ -112,7 +112,8 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
     assert all(player["test"]["right"] is None for player in view_of(ben)["players"] if player["name"] != "Ben")
     dialog = referee.about("Cela")
     dialog.get_by_role("button", name="Type in the test").click()
-    dialog.get_by_label("Right answers").fill("1")
+    dialog.get_by_label("Letters of the paper").fill("a-")
+    dialog.get_by_text("2 of 2 letters").wait_for()
     dialog.get_by_label("Minutes").fill("3")
     dialog.locator("form .main").click()
     dialog.locator("form").wait_for(state="detached")
@@ -173,7 +174,7 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
     referee.step("Draw")
     decide_round(referee)
     # Duties share their rule, which once kept this tab from opening.
-    for tab, words in (("Papers", "To print and to keep"), ("Log", "I read the slip upside down")):
+    for tab, words in (("Papers", "For the wall, and to hand out"), ("Log", "I read the slip upside down")):
         referee.page.get_by_role("tab", name=tab).click()
         referee.page.get_by_role("tabpanel").get_by_text(words).first.wait_for()
         check(referee, f"the tab {tab}")

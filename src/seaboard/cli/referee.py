@@ -15,13 +15,15 @@ from seaboard.cli.screen import console, one_line
 from seaboard.cli.standings import print_event, print_round, print_tables
 from seaboard.engine.errors import Refused, SeaboardError, UsageError
 from seaboard.rulebooks import book_of, rule_text
+from seaboard.tournament.documents.desk_pages import slips_page
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import explain, line_of, result_text, why_result
-from seaboard.tournament.documents.pages import papers_page, slips_page
-from seaboard.tournament.documents.publish import publish, write_page
+from seaboard.tournament.documents.publish import known_tallies, publish, write_page
+from seaboard.tournament.documents.quiz_pages import keys_page, papers_page
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry, Event
 from seaboard.tournament.event.papers import make_paper, mark, read_letters
+from seaboard.tournament.event.sight import is_test_closed
 from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
 from seaboard.tournament.rules.program_legs import PrintedBoards
 from seaboard.tournament.rules.rulings import BY_CHANCE, needs_reason
@@ -33,6 +35,7 @@ An entry is typed as the log writes it, with a reason behind `because` where one
 - **enter** anna Anna Kowalska, **strike** anna, **start**: players, then lots and questions
 - **test** anna 15 312 (right answers, seconds), **fix-test**, **close**: the knowledge test
 - **papers** FILE prints test papers; **mark** anna 312 ABDC-... marks one by its letters and enters the result
+- **keys** FILE prints the right letters of every paper, **questions** tells how the questions did, both after **close**
 - **draw**, **finish**: the next round, the end
 - **leg** m1 1 SIDE 2 (match, leg, side that won, tokens lost), **fix-leg** ... because ..., **replay** m1 2 because ...
 - at tables instead: **result** m1 2,1,3 (match, places by seat, equals share the better one), **fix-result**, **replay** m1 1
@@ -62,6 +65,8 @@ class Desk:
             "rules": self.rules,
             "papers": lambda file: self.print_to(file, papers_page(self.event, self.language)),
             "slips": lambda file: self.print_to(file, slips_page(self.event, self.language)),
+            "keys": self.keys,
+            "questions": self.questions,
             "mark": self.mark,
             "export": self.export,
             "quit": self.quit,
@@ -102,8 +107,8 @@ class Desk:
         except SeaboardError as fault:
             self.print_line(one_line(str(fault)))
 
-    def enter(self, line: str) -> None:
-        """Add an entry, and tell what follows from it."""
+    def enter(self, line: str, letters: str = "") -> None:
+        """Add an entry, and tell what follows from it; `letters` are those of the paper that it is about."""
         line, _, reason = line.partition(BECAUSE)
         words = line.split()
         if words[0] not in KINDS:
@@ -117,7 +122,9 @@ class Desk:
         deed = read_deed(text)
         if deed is None:
             raise UsageError(f"it is written: {usage_of(words[0])}")
-        self.tell(self.event.add(REFEREE, text, reason=reason or self.ask_reason(deed), person=self.person, name=name))
+        self.tell(
+            self.event.add(REFEREE, text, reason=reason or self.ask_reason(deed), person=self.person, name=name, letters=letters)
+        )
         self.draw()
 
     def ask_reason(self, deed: Deed) -> str:
@@ -185,13 +192,33 @@ class Desk:
         self.print_line(str(write_page(Path(file), page)))
 
     def mark(self, rest: str) -> None:
-        """Mark a paper by its letters, and enter the result.  [TRN-TEST-7]"""
-        words = rest.split(maxsplit=2)
+        """Mark a paper by its letters, and enter the result, or another one in its place.  [TRN-TEST-7]"""
+        told, because, reason = rest.partition(BECAUSE)
+        words = told.split(maxsplit=2)
         if len(words) != 3 or words[0] not in self.event.state.players or not words[1].isdecimal():
             raise UsageError("it is written: mark <player> <seconds> <letters>")
         paper = make_paper(self.event.secret, words[0], self.event.state.drawn)
         right = mark(paper, self.event.bank, read_letters(paper, words[2]))
-        self.enter(f"test {words[0]} {right} {int(words[1])}")
+        kind = "test" if self.event.state.players[words[0]].right is None else "fix-test"
+        self.enter(f"{kind} {words[0]} {right} {int(words[1])}{because}{reason}", words[2])
+
+    def keys(self, file: str) -> None:
+        """Print the right letters of every paper, once nobody can write the test any more.  [TRN-SEE-2]"""
+        self.check_closed()
+        self.print_to(file, keys_page(self.event, self.language, known_tallies(self.event)))
+
+    def questions(self, _: str) -> None:
+        """How the questions did, the hardest first.  [TRN-TEST-9]"""
+        self.check_closed()
+        for tally in known_tallies(self.event):
+            verdict = phrase(self.language, tally.verdict, table="verdicts") if tally.verdict else ""
+            told = f"{tally.right}/{tally.tests} {self.event.bank[tally.id].text(self.language)}"
+            self.print_line(f"{told} [{verdict}]" if verdict else told)
+
+    def check_closed(self) -> None:
+        """Nothing is told of right answers while the test can be written.  [TRN-SEE-2]"""
+        if not is_test_closed(self.event.state) or not self.event.state.drawn:
+            raise UsageError("right answers are told when the test is closed")
 
     def export(self, folder: str) -> None:
         """Write all files."""

@@ -46,7 +46,17 @@ class World:
 
 def quiz(correct: int) -> list[Question]:
     fours = [f"answer {number}" for number in range(4)]
-    return [Question(f"q{number}", f"Q{number}?", f"P{number}?", fours, fours, correct) for number in range(6)]
+    return [
+        Question(
+            id=f"q{number}",
+            question_en=f"Q{number}?",
+            question_pl=f"P{number}?",
+            answers_en=fours,
+            answers_pl=fours,
+            correct=correct,
+        )
+        for number in range(6)
+    ]
 
 
 Story = Callable[[Stage, World], Awaitable[None]]
@@ -72,7 +82,8 @@ def look(stage: Stage, world: World) -> None:
 
 KNOWN_NAMES = (
     "event.json", "standings.csv", "matches.csv", "log.csv", "report.html", "standings.html", "pairings.html", "duties.html",
-    "slips.html", "places.csv", "certificates.html", "papers.html",
+    "slips.html", "places.csv", "certificates.html", "papers.html", "papers-all.html",
+    "keys.html", "lesson.html",
 )  # fmt: skip
 
 

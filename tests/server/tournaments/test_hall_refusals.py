@@ -66,6 +66,10 @@ def wrong_requests(event: EventAt, viewer: str) -> Iterator[tuple[str, str, Any]
         yield "GET", f"/players/{name}/paper", None
         if viewer != "referee":
             yield "POST", f"/players/{name}/link", None
+            yield "POST", f"/players/{name}/paper", {"letters": "AAA", "seconds": 9, "reason": "why"}
+            yield "GET", "/questions", None
+        else:
+            yield "POST", f"/players/{name}/paper", {"letters": "AAAA", "seconds": 9, "reason": "why"}
     if viewer == "referee":
         yield from (("POST", "/deeds", {"text": text}) for text in REFUSED_DEEDS)
     else:

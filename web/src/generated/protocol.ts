@@ -737,16 +737,18 @@ export interface PlayersBook {
   covers: Record<string, string>;
 }
 
-/** One question in both languages; one of its four answers is right.  [TRN-TEST-3] */
+/** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */
 export interface Question {
   id: string;
-  question_en: string;
-  question_pl: string;
-  answers_en: string[];
-  answers_pl: string[];
+  question_en?: string;
+  question_pl?: string;
+  question_fr?: string;
+  answers_en?: string[];
+  answers_pl?: string[];
+  answers_fr?: string[];
   correct: number;
-  topic: string;
-  confidence: "high" | "medium";
+  topic?: string;
+  confidence?: "high" | "medium";
 }
 
 /** An event to be made; the guest who makes it is its referee. */
@@ -786,6 +788,19 @@ export interface Recovery {
 /** A co-referee to be invited. */
 export interface NewReferee {
   name: string;
+}
+
+/** Where the event is held, as certificates say it. */
+export interface Venue {
+  venue: string;
+}
+
+/** A test on paper: the letters in the paper's order, `-` for a missing one, and the time. */
+export interface PaperLetters {
+  letters: string;
+  seconds: number;
+  reason?: string;
+  id?: string;
 }
 
 /** A player chooses an answer on the paper: its place as shown, from 0. */
@@ -847,6 +862,17 @@ export interface HallOption {
   label: string;
   meaning: string;
   labels: Record<string, string>;
+}
+
+/** How a question of the test did; nobody is named.  [TRN-TEST-9] */
+export interface HallTally {
+  id: string;
+  text: string;
+  answer: string;
+  right: number;
+  wrong: number;
+  missing: number;
+  verdict: "" | "easy" | "hard";
 }
 
 /** Why a match, a player or an entry stands as it does. */
@@ -1085,6 +1111,7 @@ export interface HallView {
   game_name: string;
   table_size: number;
   standstills: HallStandstill[];
+  venue: string;
 }
 
 /** The event as it stands now; sent when somebody connects and after every change. */

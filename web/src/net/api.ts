@@ -98,7 +98,8 @@ async function surely(method: string, path: string, body: unknown): Promise<Resp
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
+/** Ask the server; a refusal is thrown as Trouble. */
+export async function ask<Answer>(method: string, path: string, body?: unknown): Promise<Answer> {
   // A visitor without a token gets one with any answer.
   if (method !== "GET" && !cookie("csrftoken")) await once("GET", "/me");
   let answer = await surely(method, path, body);
@@ -113,10 +114,10 @@ async function ask<Answer>(method: string, path: string, body?: unknown): Promis
   return (answer.status === 204 ? null : await answer.json()) as Answer;
 }
 
-const part = encodeURIComponent;
+export const part = encodeURIComponent;
 /** Of several people at this device each has a session of their own; the first is not named. */
 const as = (person: number): string => (person > 1 ? `?person=${person}` : "");
-const hallAt = (id: string): string => `/tournaments/${part(id)}`;
+export const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
   bots: () => ask<BotInfo[]>("GET", "/bots"),

@@ -23,6 +23,7 @@ from seaboard.server.store.schema import (
     hushed,
     links,
     muted,
+    question_banks,
     removed,
     replays,
     reports,
@@ -46,6 +47,7 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     links.c.guest: ROW_GOES,
     muted.c.guest: ROW_GOES,
     muted.c.other: ROW_GOES,
+    question_banks.c.guest: ROW_GOES,
     removed.c.guest: ROW_GOES,
     replays.c.guest: ROW_GOES,
     reports.c.guest: ROW_GOES,
@@ -164,11 +166,12 @@ def count_erasure(connection: Connection, changed: Iterable[str]) -> None:
 
 
 def forget_stale(connection: Connection, seen_before: float, most: int) -> tuple[int, Erased]:
-    """Forget guests who have not been seen and have no table and no event; how many, and what memory may still know."""
+    """Forget guests who have not been seen and have no table, no event and no questions of their own; how many, and what memory may still know."""
     has_part = or_(
         select(sitters.c.guest).where(sitters.c.guest == guests.c.id).exists(),
         select(event_players.c.guest).where(event_players.c.guest == guests.c.id).exists(),
         select(events.c.referee).where(events.c.referee == guests.c.id).exists(),
+        select(question_banks.c.guest).where(question_banks.c.guest == guests.c.id).exists(),
     )
     stale = list(connection.scalars(select(guests.c.id).where(guests.c.seen < seen_before, ~has_part).limit(most)))
     erased = Erased()

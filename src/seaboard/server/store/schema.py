@@ -292,6 +292,8 @@ events = Table(
     Column("recovery", Text),
     # Goes up when names or reasons are erased, so that every process reads the whole log again.
     Column("erasures", Integer, nullable=False, server_default="0"),
+    # Where it is held, as certificates say it.
+    Column("venue", Text, nullable=False, server_default=""),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),
@@ -390,4 +392,17 @@ event_barred = Table(
     Column("name", Text, nullable=False),
     PrimaryKeyConstraint("event_id", "guest"),
     Index("event_barred_guest", "guest"),
+)
+
+question_banks = Table(
+    "question_banks",
+    METADATA,
+    # Questions of a guest's own for the tests of a game's tournaments.  Nobody but the guest is shown them.
+    Column("guest", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("questions", Text, nullable=False),
+    # Goes up with every change, so that one device does not overwrite what another has stored.
+    Column("version", Integer, nullable=False),
+    Column("changed", Float(53), nullable=False),
+    PrimaryKeyConstraint("guest", "game"),
 )

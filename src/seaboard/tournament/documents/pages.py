@@ -1,6 +1,6 @@
-"""An event as printable pages, each whole in itself: pairings, result slips, standings, certificates, report.
+"""An event as printable pages, each whole in itself: lists here, other pages in `desk_pages`, `quiz_pages` and `certificates`.
 
-What stands on a page is gathered here; how it is laid out stands in `templates/`, which escape whatever they are given.
+What stands on a page is gathered there; how it is laid out stands in `templates/`, which escape whatever they are given.
 """
 
 from __future__ import annotations
@@ -11,17 +11,15 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seaboard.engine.errors import UsageError
-from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import by_name, result_text, tables_of, title_of, why_result, why_there
-from seaboard.tournament.documents.table_pages import round_of_tables, table_slips
+from seaboard.tournament.documents.table_pages import round_of_tables
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Event
-from seaboard.tournament.event.papers import make_paper, show_paper
 from seaboard.tournament.event.sight import log_for
 from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.settings import SWISS, TABLES
-from seaboard.tournament.rules.state import LEGS, Round
+from seaboard.tournament.rules.state import Round
 from seaboard.tournament.rules.tables import Standing
 
 if TYPE_CHECKING:
@@ -63,6 +61,8 @@ def page(template: str, event: Event, language: str, title: str, **content: Any)
     """A whole page; its template is given the content, and `word` for words of the language."""
     name, word = event_title(event, language), partial(phrase, language)
     told = {"language": language, "word": word, "title": word(title), "name": name, "subtitle": subtitle(event, language)}
+    told |= {table: partial(phrase, language, table=table) for table in ("card", "lesson")}
+    told["verdict"] = partial(phrase, language, table="verdicts")
     return templates().get_template(f"{template}.html").render(told | content)
 
 
@@ -76,7 +76,7 @@ def subtitle(event: Event, language: str) -> str:
     state = event.state
     name = event.settings.game.names.get(language, event.settings.game.name)
     told = [name, phrase(language, state.format, table="formats")] if state.format else [name]
-    return " · ".join([*told, f"{phrase(language, 'player')}: {len(state.players)}"])
+    return " · ".join([*told, f"{phrase(language, 'players')}: {len(state.players)}"])
 
 
 def shown_figures(event: Event) -> list[str]:
@@ -95,7 +95,11 @@ def words(language: str, *keys: str) -> list[str]:
 def standings(event: Event, language: str) -> list[PrintedTable]:
     """Every table, with what decided each order; and final places once there are any."""
     figures = shown_figures(event)
-    headings = words(language, "place", "player", *figures, "why")
+    headings = [
+        *words(language, "place", "player"),
+        *(phrase(language, figure, table="short") for figure in figures),
+        phrase(language, "why"),
+    ]
     made = []
     for group, table in tables_of(event).items():
         title = f"{phrase(language, 'group')} {group}" if group else phrase(language, "standings")
@@ -121,32 +125,30 @@ def standing_row(event: Event, standing: Standing, above: Standing | None, figur
 
 
 def pairings(event: Event, drawn: Round, language: str) -> PrintedTable:
-    """The pairs of a round with sides of the first leg, and the player with a bye; or its tables."""
+    """The tables of a round, with the sides of the first leg where there are legs, and the player with a bye."""
     if event.settings.is_at_tables:
         return PrintedTable(*round_of_tables(event, drawn, language))
     rows: list[Row] = []
-    for name in drawn.matches:
+    for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]
-        first = event.name(match.first) if match.first else ""
-        pair = [event.name(player) for player in match.players]
-        result = result_text(event, match) or phrase(language, "undecided")
-        rows.append([match.id, title_of(event, match, language), *pair, first, result])
-    title = f"{phrase(language, 'round')} {drawn.number}"
+        one, other = map(event.name, match.players if match.first is None else match.sides(1))
+        rows.append([board, one, other, result_text(event, match) or phrase(language, "undecided"), match.id])
     if drawn.bye is not None:
-        rows.append(["", title, event.name(drawn.bye), phrase(language, "bye"), "", ""])
-    side = f"{phrase(language, 'first-leg')}: {event.settings.contest.names[language][0]}"
-    return PrintedTable(title, [*words(language, "match", "round", "player", "player"), side, phrase(language, "result")], rows)
+        rows.append(["", event.name(drawn.bye), phrase(language, "bye"), "", ""])
+    sides = [f"{side} ({phrase(language, 'first-leg')})" for side in event.settings.contest.names[language]]
+    headings = [phrase(language, "board"), *sides, phrase(language, "result"), phrase(language, "match")]
+    return PrintedTable(f"{phrase(language, 'round')} {drawn.number}", headings, rows, "why")
 
 
 def standings_page(event: Event, language: str = "en") -> str:
     """The tables."""
-    return page("tables", event, language, "standings", tables=standings(event, language))
+    return page("tables", event, language, "standings", tables=standings(event, language), kind="standings")
 
 
 def pairings_page(event: Event, language: str = "en") -> str:
     """The pairings of every round, the latest first."""
     tables = [pairings(event, drawn, language) for drawn in reversed(event.state.rounds)]
-    return page("tables", event, language, "pairings", tables=tables)
+    return page("tables", event, language, "pairings", tables=tables, kind="wall", at_tables=event.settings.is_at_tables)
 
 
 def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> str:
@@ -178,51 +180,4 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
         PrintedTable(phrase(language, "results"), decided, matches, "why"),
         PrintedTable(phrase(language, "log"), logged, log),
     ]
-    return page("tables", event, language, "results", tables=tables)
-
-
-def slips_page(event: Event, language: str = "en") -> str:
-    """A slip for each match of the current round that must be played, with the sides of both legs, or the seats of a table."""
-    if event.settings.is_at_tables:
-        duties = duty_texts(event, language, "before")
-        return page("table_slips", event, language, "slip", slips=table_slips(event, language), duties=duties)
-    matches = [match for match in event.state.current() if match.first is not None and not match.at_fault and not match.is_played]
-    slips = [
-        {
-            "id": match.id,
-            "title": title_of(event, match, language),
-            "players": [event.name(player) for player in match.players],
-            "legs": [[event.name(player) for player in match.sides(leg)] for leg in LEGS],
-        }
-        for match in matches
-    ]
-    sides = event.settings.contest.names[language]
-    return page("slips", event, language, "slip", slips=slips, sides=sides, duties=duty_texts(event, language, "before"))
-
-
-def certificates_page(event: Event, language: str = "en") -> str:
-    """A certificate for each player, best first; no certificates before the event is over."""
-    places = sorted(places_of(event.state).items(), key=lambda each: (each[1], each[0]))
-    return page("certificates", event, language, "certificate", places=[(event.name(player), place) for player, place in places])
-
-
-def papers_page(event: Event, language: str = "en") -> str:
-    """The knowledge test on paper: for each player the same questions in an order of the player's own.  [TRN-TEST-2, TRN-TEST-7]"""
-    papers = [
-        (event.name(player), show_paper(make_paper(event.secret, player, event.state.drawn), event.bank, language))
-        for player in event.state.by_number()
-    ]
-    return page("papers", event, language, "test", papers=papers)
-
-
-def duty_texts(event: Event, language: str, when: str) -> list[str]:
-    """What the referee checks before a leg, or during it."""
-    return [duty.text(language) for duty in duties_of(event.settings.game) if duty.when == when]
-
-
-def duties_page(event: Event, language: str = "en") -> str:
-    """The referee's check list on a page of its own.  [TRN-DUTY-1 to 5]"""
-    before = "before-game" if event.settings.is_at_tables else "before-leg"
-    titles = {"before": before, "during": "during-leg"}
-    lists = [(phrase(language, titles[when]), duty_texts(event, language, when)) for when in ("before", "during")]
-    return page("duties", event, language, "referee", lists=lists)
+    return page("tables", event, language, "results", tables=tables, kind="report")

@@ -37,6 +37,8 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     reason: str = ""
     name: str = ""
     """The display name of a player who enters."""
+    letters: str = ""
+    """The answers of a test on paper, as they were typed in.  [TRN-TEST-7]"""
 
     @property
     def deed(self) -> Deed:
@@ -71,12 +73,12 @@ class Event:
         self.entries: list[Entry] = []
         self.names: dict[str, str] = {}
 
-    def add(self, actor: str, text: str, *, reason: str = "", person: str = "", name: str = "") -> Entry:
+    def add(self, actor: str, text: str, *, reason: str = "", person: str = "", name: str = "", letters: str = "") -> Entry:
         """Add an entry if it is accepted; a refused one changes nothing and is not in the log.  [TRN-LOG-1, TRN-LOG-2, TRN-LOG-6]"""
         deed = check(self.state, actor, text, reason, self.program_legs)
         if actor == REFEREE and not person.strip():
             raise Refused(MALFORMED, actor, text)
-        entry = Entry(len(self.entries) + 1, actor, text, self.now(), person, reason.strip(), name.strip())
+        entry = Entry(len(self.entries) + 1, actor, text, self.now(), person, reason.strip(), name.strip(), letters)
         if self.keep is not None:
             self.keep(entry)
         self.take(entry, deed)

@@ -15,40 +15,59 @@ from seaboard.tournament.rules.settings import Settings, contest_of
 
 ANSWERS = 4
 ROOM = "seaboard.rulebooks"
+LANGUAGES = ("en", "pl", "fr")
+"""The languages of questions, in the order in which one stands in for another."""
 
 
-class Question(msgspec.Struct, frozen=True):
-    """One question in both languages; one of its four answers is right.  [TRN-TEST-3]"""
+class Question(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """One question in one language or more; one of its four answers is right.  [TRN-TEST-3]"""
 
     id: str
-    question_en: str
-    question_pl: str
-    answers_en: list[str]
-    answers_pl: list[str]
+    question_en: str = ""
+    question_pl: str = ""
+    question_fr: str = ""
+    answers_en: list[str] = []
+    answers_pl: list[str] = []
+    answers_fr: list[str] = []
     correct: int
     topic: str = ""
     confidence: Literal["high", "medium"] = "high"
 
+    def asked_in(self, language: str) -> tuple[str, list[str]]:
+        """Question and answers of one language, as they were written."""
+        return getattr(self, f"question_{language}"), getattr(self, f"answers_{language}")
+
+    def languages(self) -> list[str]:
+        """The languages in which something is written."""
+        return [each for each in LANGUAGES if any(self.asked_in(each))]
+
+    def shown_in(self, language: str) -> str:
+        """The language in which it is shown: the one asked for, or the first there is."""
+        written = self.languages()
+        return language if language in written or not written else written[0]
+
     def text(self, language: str) -> str:
-        """The question; English where there is no other."""
-        return self.question_pl if language == "pl" else self.question_en
+        """The question; in the first language there is where this one is missing."""
+        return self.asked_in(self.shown_in(language))[0]
 
     def answers(self, language: str) -> list[str]:
-        """The answers in the bank's order."""
-        return self.answers_pl if language == "pl" else self.answers_en
+        """The answers in the bank's order, in the question's language."""
+        return self.asked_in(self.shown_in(language))[1]
 
     def fault(self) -> str:
         """What is wrong with it, or an empty text."""
         if not self.id or not all(letter.isalnum() or letter == "-" for letter in self.id):
             return "its id must be one word of letters, digits and hyphens"
-        for name, text in (("question_en", self.question_en), ("question_pl", self.question_pl)):
+        if not self.languages():
+            return f"it must be written in one language at least: {', '.join(LANGUAGES)}"
+        for language in self.languages():
+            text, answers = self.asked_in(language)
             if not text.strip():
-                return f"{name} is empty"
-        for name, answers in (("answers_en", self.answers_en), ("answers_pl", self.answers_pl)):
+                return f"question_{language} is empty"
             if len(answers) != ANSWERS or not all(answer.strip() for answer in answers):
-                return f"{name} must be {ANSWERS} texts"
+                return f"answers_{language} must be {ANSWERS} texts"
             if len(set(answers)) != ANSWERS:
-                return f"{name} has the same answer twice"
+                return f"answers_{language} has the same answer twice"
         return "" if 0 <= self.correct < ANSWERS else f"correct must be 0 to {ANSWERS - 1}, not {self.correct}"
 
 

@@ -22,6 +22,7 @@ from seaboard.server.tournaments.store.changes import (
     drop_player,
     put_player,
     put_sitting,
+    set_venue,
     unbar,
     void_links,
 )
@@ -94,7 +95,7 @@ class LiveEvent:
             self.entry_of_request |= {move_id: entry.number for entry, move_id in found if move_id is not None}
         self.row = row or self.row
         self.players = await self.store.players(self.id)
-        self.sittings = await self.store.sittings(self.id)
+        await self.read_sittings()
         self.barred = await self.store.barred(self.id)
         self.referees = await self.store.referees(self.id)
         await self.read_legs()
@@ -162,7 +163,7 @@ class LiveEvent:
             await self.store.write(self.id, self.now(), *self._works_of(worked, plan), phase=phase)
         except Conflict:
             await self.catch_up()
-            self.sittings = await self.store.sittings(self.id)  # answers are stored without a new version of the event
+            await self.read_sittings()
             return False
         except StoreError:
             self.version = -1  # whether it was written is unknown: read again before anything else
@@ -228,6 +229,12 @@ class LiveEvent:
             await self.write(put_player(self.id, player))
             self.players[player.player] = player
 
+    async def hold_at(self, venue: str) -> None:
+        """The event is held at a place."""
+        async with self.lock:
+            await self.write(set_venue(self.id, venue))
+            self.row = msgspec.structs.replace(self.row, venue=venue)
+
     # Tests
 
     def sitting(self, player: str) -> Sitting | None:
@@ -241,6 +248,10 @@ class LiveEvent:
     def lost_since(self, moment: float) -> float:
         """Seconds since a moment in which the server could not serve.  [TRN-TEST-4]"""
         return self.pulse.lost(moment, self.now())
+
+    async def read_sittings(self) -> None:
+        """Read the tests that were opened; answers are stored without a new version of the event."""
+        self.sittings = await self.store.sittings(self.id)
 
     async def open_test(self, player: str) -> None:
         """A player opens the test; the time runs from the first opening."""
@@ -267,7 +278,7 @@ class LiveEvent:
                     await self.store.choose(self.id, row)
                 except Conflict:
                     await self.catch_up()
-                    self.sittings = await self.store.sittings(self.id)
+                    await self.read_sittings()
                     continue
                 self.sittings[player] = row
                 return

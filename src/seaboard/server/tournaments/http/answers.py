@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from msgspec import Struct
 
 from seaboard.server.tournaments.view.contract import HallPhase, HallRole
@@ -68,6 +70,20 @@ class HallOption(Struct, frozen=True):
     meaning: str
     labels: dict[str, str] = {}
     """Values in words, those that are not plain numbers."""
+
+
+class HallTally(Struct, frozen=True):
+    """How a question of the test did; nobody is named.  [TRN-TEST-9]"""
+
+    id: str
+    text: str
+    answer: str
+    """The right one."""
+    right: int
+    wrong: int
+    missing: int
+    verdict: Literal["", "hard", "easy"]
+    """`hard`: few had it right.  `easy`: nobody missed it."""
 
 
 class Explained(Struct, frozen=True):

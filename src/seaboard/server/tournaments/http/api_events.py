@@ -198,7 +198,7 @@ async def show_document(
     words = await language_of(request, language)
     hall = await found_hall(request, event_id, words)
     gaze = await gaze_at(request, hall, words)
-    text = await pools.READING.run(document, hall.live, gaze.viewer, name, words)
+    text = await pools.READING.run(document, hall.live, gaze.viewer, name, words, base_of(request))
     if text is None:
         raise Trouble(404, phrase(words, "no-document"))
     kind = KINDS[name.rpartition(".")[2]]

@@ -65,6 +65,22 @@ class NewReferee(Struct, frozen=True, forbid_unknown_fields=True):
     """Stands at every entry that the co-referee makes."""
 
 
+class Venue(Struct, frozen=True, forbid_unknown_fields=True):
+    """Where the event is held, as certificates say it."""
+
+    venue: Annotated[str, Meta(max_length=80)]
+
+
+class PaperLetters(Struct, frozen=True, forbid_unknown_fields=True):
+    """A test on paper: the letters in the paper's order, `-` for a missing one, and the time."""
+
+    letters: Annotated[str, Meta(max_length=200)]
+    seconds: Annotated[int, Meta(ge=0, le=3600)]
+    reason: ReasonText = ""
+    id: Annotated[str, Meta(max_length=64)] = ""
+    """A request with the same id is answered again, but makes no second entry."""
+
+
 class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """A player chooses an answer on the paper: its place as shown, from 0."""
 

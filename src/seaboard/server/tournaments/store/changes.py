@@ -174,6 +174,11 @@ def set_recovery(id: str, hashed: str) -> Work:
     return _execute(update(schema.events).where(schema.events.c.id == id).values(recovery=hashed))
 
 
+def set_venue(id: str, venue: str) -> Work:
+    """Where the event is held."""
+    return _execute(update(schema.events).where(schema.events.c.id == id).values(venue=venue))
+
+
 def put_referee(id: str, row: RefereeRow) -> Work:
     """A guest becomes a co-referee, or is one no longer."""
     return _put(schema.event_referees, id, "guest", row)

@@ -35,6 +35,8 @@ class EventRow(Struct, frozen=True):
     """Hash of the code with which the head referee comes back from another device."""
     erasures: int = 0
     """How often names or reasons were erased."""
+    venue: str = ""
+    """Where it is held, for certificates."""
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]

@@ -312,6 +312,8 @@ class HallView(Struct, frozen=True):
     """The most players at a table."""
     standstills: list[HallStandstill] = []
     """For the referee: when the server could not serve while the event was under way, in order."""
+    venue: str = ""
+    """Where it is held, as certificates say it."""
 
 
 # The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`

@@ -9,7 +9,7 @@ import msgspec
 from seaboard.engine.errors import UsageError
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.plan import copied
-from seaboard.tournament.documents import pages
+from seaboard.server.tournaments.view.occasion import occasion_of, tallies_for
 from seaboard.tournament.documents.explain import explain
 from seaboard.tournament.documents.publish import makers
 from seaboard.tournament.event.event import Event
@@ -21,8 +21,10 @@ FOR_ALL = ("standings.html", "pairings.html", "certificates.html")
 """What holds no reasons, and no results of tests once they are open to all."""
 WITH_ANSWERS = ("event.json",)
 """What holds the right answers where the referee brought questions: for nobody while the test can be taken."""
-PAPERS = "papers.html"
-"""The test on paper, for players without a device."""
+PAPERS = ("papers.html", "papers-all.html")
+"""The test on paper, for players without a device and for everybody."""
+KEYS = "keys.html"
+"""The right answers, once nobody can take the test any more."""
 
 
 def document_names(live: LiveEvent, viewer: str) -> list[str]:
@@ -42,23 +44,24 @@ def document_names(live: LiveEvent, viewer: str) -> list[str]:
         "standings.html",
         "pairings.html",
         "duties.html",
+        "lesson.html",
     ]
     if not is_closed:
         names = [name for name in names if name not in WITH_ANSWERS]
     if state.phase == Phase.TEST:
-        names.append(PAPERS)
+        names += PAPERS
+    if is_closed and state.drawn:
+        names.append(KEYS)
     if state.current() and not live.event.is_over:
         names.append("slips.html")
     return names + (["places.csv", "certificates.html"] if live.event.is_over else [])
 
 
-def document(live: LiveEvent, viewer: str, name: str, language: str) -> str | None:
+def document(live: LiveEvent, viewer: str, name: str, language: str, base: str = "") -> str | None:
     """A document, or None if the viewer can have no document of that name now."""
     if name not in document_names(live, viewer):
         return None
-    if name == PAPERS:
-        return pages.papers_page(live.told(language), language)
-    make = makers(live.told(language), language).get(name)
+    make = makers(live.told(language), language, occasion_of(live, base), tallies_for(live, viewer)).get(name)
     return None if make is None else make()
 
 

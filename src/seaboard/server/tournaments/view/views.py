@@ -128,6 +128,7 @@ class Painter:
             most_lost=contest.most_lost,
             barred=barred_for(live, gaze),
             is_head=is_head(live, gaze),
+            venue=live.row.venue,
             referees=referees_for(live, gaze),
             test_ends=self.test_ends(),
             standstills=standstills_of(live) if gaze.is_referee else [],
