@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -116,3 +117,41 @@ def test_steps_are_told_at_the_pace_one_likes_and_can_be_skipped(ada: Person, rn
     if banner.count():
         banner.click()
         page.wait_for_selector(".banner", state="detached")
+
+
+PURSES = """() => [...document.querySelectorAll(".player .asked")].map((each) => each.textContent.trim()).join(" ")"""
+WATCH = (
+    """
+() => {
+  window.drawn = [];
+  const look = () => {
+    const now = (%s)();
+    if (window.drawn.at(-1) !== now) window.drawn.push(now);
+  };
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+}
+"""
+    % PURSES
+)  # noqa: UP031 (the braces of the script would all have to be doubled)
+
+
+def test_what_follows_from_a_move_is_drawn_step_by_step(ada: Person, rng: random.Random) -> None:
+    page = ada.page
+    page.evaluate(
+        "localStorage.setItem('seaboard', JSON.stringify({...JSON.parse(localStorage.getItem('seaboard')), tempo: 'normal'}))"
+    )
+    page.reload()
+    page.wait_for_selector(".prompt")
+    page.evaluate(WATCH)
+
+    def scenes() -> list[list[dict[str, Any]]]:
+        answers = [message for message in ada.messages if message["type"] == "scenes"]
+        return [[view for move in answer["moves"] for view in move["views"]] for answer in answers]
+
+    def has_paid() -> bool:
+        """Whether two purses have changed one after the other in what followed from one move."""
+        return any(len({str([seat["doubloons"] for seat in view["seats"]]) for view in views}) > 2 for views in scenes())
+
+    play_until([ada], rng, has_paid, "two payments followed from one move")
+    page.wait_for_selector(".banner", state="detached")
+    assert len(page.evaluate("window.drawn")) > 2
