@@ -18,6 +18,10 @@ BEFORE = (FOLDER / "notice.js").read_text(encoding="utf-8")
 LOOK = (FOLDER / "look.js").read_text(encoding="utf-8")
 OPEN = (FOLDER / "open.js").read_text(encoding="utf-8")
 
+SHARE = """
+  const kept = JSON.parse(localStorage.getItem("seaboard") ?? "{}");
+  localStorage.setItem("seaboard", JSON.stringify({ ...kept, here: { [%s]: %s } }));
+"""
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "fr": "fr-FR"}
 FREE = re.compile(r"/api/(me/link|links/look|tournaments/[^/]+/(recovery|referees|players/[^/]+/(link|device)))")
 """Requests that change little and show something new: a code, a link.  All others are answered as refused, so that a crawl leaves all as it was."""
@@ -73,6 +77,8 @@ class State:
     """The one message of a table that stands still, by language; empty where the server speaks."""
     is_new: bool = False
     """Somebody who has not been shown the guide."""
+    here: tuple[int, ...] = ()
+    """The seats of people who share this device, where several do."""
     each: int = 1
     """How many things of one kind are pressed at least: a home page has a set-up for each game."""
     script: str = ""
@@ -107,7 +113,7 @@ class Fault:
 
 
 class Still:
-    """The socket of a table that stands still: it says one thing, and answers nothing but pings."""
+    """The socket of a table that stands still: it says one thing, and answers nothing but pings and questions for a hint."""
 
     def __init__(self, said: dict[str, str]) -> None:
         self._said = said
@@ -115,7 +121,17 @@ class Still:
     def __call__(self, socket: WebSocketRoute) -> None:
         found = re.search(r"language=(\w+)", socket.url)
         text = self._said[found[1] if found else "en"]
-        socket.on_message(lambda _: socket.send(json.dumps({"type": "pong", "seq": json.loads(text)["seq"]})))
+        shot = json.loads(text)
+
+        def reply(question: str | bytes) -> None:
+            asked = json.loads(question)
+            if asked["type"] == "hint" and shot["choices"]:
+                told = {"type": "hinted", "id": asked["id"], "seq": asked["seq"], "move": shot["choices"][0]["move"]}
+            else:
+                told = {"type": "pong", "seq": shot["seq"]}
+            socket.send(json.dumps(told))
+
+        socket.on_message(reply)
         socket.send(text)
 
 
@@ -151,8 +167,17 @@ def come(browser: Browser, address: str, state: State, size: Size, language: str
     # First the socket: what watches it takes its place in the page after it.
     if state.said:
         context.route_web_socket(re.compile("/ws/tables/"), Still(state.said))
+    if state.here:
+        table, people = (
+            state.path.rsplit("/", 1)[-1],
+            [{"person": 1 + place, "seat": seat} for place, seat in enumerate(state.here)],
+        )
+        context.add_init_script(SHARE % (json.dumps(table), json.dumps(people)))
     context.add_init_script(BEFORE)
     context.route(re.compile(r"/api/(?!.*\.svg)"), lambda route: answer(route, language))
+    if state.said:
+        outside = json.loads(state.said[language])["table"]
+        context.route(re.compile(r"/api/tables/[^/]+-stands-still$"), lambda route: route.fulfill(json=outside))
     return context
 
 

@@ -52,11 +52,14 @@ def still(name: str, shots: dict[str, dict[str, Any]], **changes: Any) -> State:
     said = {}
     for language, shot in shots.items():
         message = whole(shot)
-        message |= {key: value for key, value in changes.items() if key not in {"table", "is_new"}}
+        message |= {key: value for key, value in changes.items() if key not in {"table", "is_new", "here"}}
         message["table"] |= changes.get("table", {})
         said[language] = msgspec.json.encode(msgspec.convert(msgspec.to_builtins(message), Snapshot)).decode()
-    ready = "main" if message["table"].get("suspended") else "dialog .do" if message["ending"] else ".board"
-    return State(name, f"/table/{name.split(':')[0]}-stands-still", ready, said=said, is_new=changes.get("is_new", False))
+    here: tuple[int, ...] = changes.get("here", ())
+    is_plain = bool(message["table"].get("suspended")) or bool(here)
+    ready = "main" if is_plain else "dialog .do" if message["ending"] else ".board"
+    path = f"/table/{name.split(':')[0]}-stands-still"
+    return State(name, path, ready, said=said, is_new=changes.get("is_new", False), here=here)
 
 
 def renamed(shots: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
@@ -68,6 +71,15 @@ def renamed(shots: dict[str, dict[str, Any]]) -> dict[str, dict[str, Any]]:
     return found
 
 
+def gone(shots: dict[str, dict[str, Any]]) -> dict[str, Any]:
+    """A table that waits for a person who is not there."""
+    shot = shots["en"]
+    other = next(seat["seat"] for seat in shot["table"]["seats"] if seat["seat"] != shot["you"])
+    away = {"kind": "guest", "level": None, "taken_over": False, "connected": False}
+    seats = [each | (away if each["seat"] == other else {}) for each in shot["table"]["seats"]]
+    return {"seats": seats, "asked": [other]}
+
+
 def without_seat(shots: dict[str, dict[str, Any]], **seat: Any) -> dict[str, Any]:
     """The seats, with something changed about mine."""
     shot = shots["en"]
@@ -76,13 +88,17 @@ def without_seat(shots: dict[str, dict[str, Any]], **seat: Any) -> dict[str, Any
 
 
 def around(slug: str, asked: dict[str, dict[str, Any]]) -> Iterator[State]:
-    """What may be so in any phase: a guide, a move taken back, a bot that plays on, a game held or suspended, long names."""
+    """What may be so in any phase: a guide, a move taken back, a bot that plays on, somebody away, a curtain, a hint, a game held or suspended."""
     yield still(f"{slug}: first game", asked, is_new=True)
     yield still(
         f"{slug}: somebody asks to take back", asked, undo={"seat": (asked["en"]["you"] + 1) % 2, "back_to": 1, "agreed": []}
     )
     yield still(f"{slug}: I may take back", asked, undo_to=1)
     yield still(f"{slug}: left", asked, table=without_seat(asked, taken_over=True), choices=[])
+    yield still(f"{slug}: held", asked, table={"held": True}, choices=[])
+    yield still(f"{slug}: somebody is away", asked, table=gone(asked), choices=[])
+    yield still(f"{slug}: a hint can be asked for", asked, hints=True)
+    yield still(f"{slug}: a curtain between two people", asked, here=(asked["en"]["you"], (asked["en"]["you"] + 1) % 2))
     yield still(f"{slug}: closed", asked, table={"status": "closed", "asked": []}, choices=[])
     yield still(
         f"{slug}: suspended", asked, table={"suspended": "The rules of this table are of version 3, and this server has 4."}
