@@ -18,7 +18,7 @@ from seaboard.rulebooks import rule_ids, slugs
 from seaboard.teaching.book import book_in, covered, read_draft
 from seaboard.teaching.glossary import Term, read_glossary
 from seaboard.teaching.markup import RULES, Draft, Passage, sentences_in
-from seaboard.teaching.positions import positions_of
+from seaboard.teaching.positions import Position, positions_of
 from seaboard.teaching.shelf import LANGUAGES, Place, book_file, place_of, places
 from seaboard.teaching.uncovered import read_uncovered
 
@@ -61,7 +61,7 @@ def coverage_faults(place: Place, draft: Draft) -> Iterator[str]:
         if not reason.strip():
             yield f"uncovered.toml: no reason for {rule}"
     anchors = [passage.anchor for passage in draft.passages if passage.anchor in SECTIONS]
-    if place.slug == place.game.slug and anchors != list(SECTIONS):
+    if place.slug == place.about and anchors != list(SECTIONS):
         yield f"the sections {', '.join(SECTIONS)} must stand in this order; there are {', '.join(anchors)}"
 
 
@@ -86,8 +86,8 @@ def marks_in(passage: Passage) -> list[str]:
 
 def link_faults(place: Place, draft: Draft, language: str) -> Iterator[str]:
     """Marks, terms, things, positions and sections that do not exist, and terms called by another word."""
-    rules, terms, things = set(rule_ids(place.slug)), read_glossary(place.folder), names_of(place.game.slug)
-    positions, anchors = positions_of(place.game), {passage.anchor for passage in draft.passages}
+    rules, terms, things = set(rule_ids(place.slug)), read_glossary(place.folder), names_of(place.about)
+    positions, anchors = shown_in(place), {passage.anchor for passage in draft.passages}
     for passage in draft.passages:
         where = f"#{passage.anchor}"
         yield from (f"{where}: there is no rule {rule}" for rule in passage.rules if rule not in rules)
@@ -116,7 +116,7 @@ def link_faults(place: Place, draft: Draft, language: str) -> Iterator[str]:
 
 def example_faults(place: Place, language: str) -> Iterator[str]:
     """Examples that do not say something after each step."""
-    positions = positions_of(place.game)
+    positions = shown_in(place)
     for section in book_in(place.slug, language).sections:
         for part in section.parts:
             steps = positions[part.position].steps if part.position in positions else []
@@ -158,9 +158,16 @@ def stems(words: str) -> set[str]:
 
 @cache
 def names_of(slug: str) -> frozenset[str]:
-    """The ids of all things of a game, and of its seats."""
+    """The ids of all things of a game, and of its seats; none where there is no game."""
+    if not slug:
+        return frozenset()
     game = find_game(slug)
     return frozenset(Texts(game).names) | {f"seat-{seat}" for seat in range(game.most)}
+
+
+def shown_in(place: Place) -> dict[str, Position]:
+    """The positions that a book may show."""
+    return {} if place.game is None else positions_of(place.game)
 
 
 def stands_in(slug: str, anchor: str, sentence: str) -> bool:

@@ -12,7 +12,7 @@ from seaboard.engine.registry import find_game
 from seaboard.rulebooks import rule_ids
 from seaboard.teaching import book, shelf
 from seaboard.teaching.shelf import LANGUAGES, Place, place_of, places
-from tools.books import faults_of, stands_in
+from tools.books import faults_of, names_of, shown_in, stands_in
 
 READING = Path(__file__).parent / "reading"
 QUESTIONS = 10
@@ -126,3 +126,10 @@ def test_a_sentence_is_looked_for_without_its_marks_and_links(planted: Path) -> 
     assert stands_in(SLUG, "about", "A coin each.")
     assert not stands_in(SLUG, "about", "Two coins each.")
     assert not stands_in(SLUG, "scoring", "A coin each.")
+
+
+def test_a_book_about_no_single_game_shows_no_positions_and_names_no_things() -> None:
+    place = place_of("table-tournament")
+    assert (place.game, place.about) == (None, "")
+    assert not names_of(place.about)
+    assert not shown_in(place)

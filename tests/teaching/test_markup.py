@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from seaboard.teaching.html import Links, split_example, to_html
-from seaboard.teaching.markup import Target, cut, plain
+from seaboard.teaching.markup import Target, cut, plain, tied
 
 LINKS = Links("/rules/hopscotch/specification", {"stone": "#stones"}, {"line": "What one must not step on."})
 TEXT = """# Hopscotch
@@ -98,3 +98,9 @@ def test_a_box_has_a_known_kind_and_only_an_example_a_position(line: str) -> Non
     faults = cut(f"## About {{#a}}\n{line}\n").faults
     assert len(faults) == 1
     assert faults[0].startswith(f"line 2: {line!r} opens no box")
+
+
+def test_french_marks_stay_on_the_line_of_their_word() -> None:
+    assert tied("« Vide ? » : 1:1 ; fin !", "fr").replace("\N{NO-BREAK SPACE}", "~") == "«~Vide~?~»~: 1:1~; fin~!"
+    assert tied(":::tip\n| a | b |\n|---|:--|", "fr") == ":::tip\n| a | b |\n|---|:--|"
+    assert tied("Empty ? No.", "en") == "Empty ? No."

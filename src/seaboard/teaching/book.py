@@ -11,7 +11,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
 from seaboard.teaching.glossary import Term, terms_of
 from seaboard.teaching.html import Links, split_example, to_html
-from seaboard.teaching.markup import Block, Draft, Kind, Passage, Show, cut, plain
+from seaboard.teaching.markup import Block, Draft, Kind, Passage, Show, cut, plain, tied
 from seaboard.teaching.shelf import Place, book_file, place_of
 
 
@@ -59,7 +59,8 @@ class Book(NamedTuple):
 @cache
 def read_draft(slug: str, language: str) -> Draft:
     """A book's text, cut into sections."""
-    return cut((place_of(slug).folder / book_file(language)).read_text(encoding="utf-8"))
+    text = (place_of(slug).folder / book_file(language)).read_text(encoding="utf-8")
+    return cut(tied(text, language))
 
 
 def covered(passages: list[Passage]) -> dict[str, str]:
@@ -79,18 +80,20 @@ def rules_of_things(game: Game) -> dict[str, str]:
 
 def explained_at(place: Place, covers: dict[str, str]) -> dict[str, str]:
     """Where each thing is explained: in this book, or else in the book of its game."""
+    if place.game is None:
+        return {}
     rules = rules_of_things(place.game)
-    elsewhere = (
-        {} if place.slug == place.game.slug else {thing: f"/rules/{place.game.slug}#{rule}" for thing, rule in rules.items()}
-    )
+    elsewhere = {} if place.slug == place.about else {thing: f"/rules/{place.about}#{rule}" for thing, rule in rules.items()}
     return elsewhere | {thing: f"#{covers[rule]}" for thing, rule in rules.items() if rule in covers}
 
 
 def told_of(place: Place, language: str, terms: list[Term]) -> dict[str, str]:
     """What can be read of terms and things without leaving the page."""
-    texts = Texts(place.game, language)
-    told = {f"thing:{thing}": texts.find("effect", thing) or texts.find("thing", thing) or "" for thing in texts.names}
-    return told | {term.id: term.means for term in terms}
+    told = {term.id: term.means for term in terms}
+    if place.game is not None:
+        texts = Texts(place.game, language)
+        told |= {f"thing:{thing}": texts.find("effect", thing) or texts.find("thing", thing) or "" for thing in texts.names}
+    return told
 
 
 @cache
@@ -113,7 +116,7 @@ def book_in(slug: str, language: str) -> Book:
         )
         for passage in draft.passages
     ]
-    title = draft.title or place.game.names.get(spoken, place.game.name)
+    title = draft.title or (place.game.names.get(spoken, place.game.name) if place.game else slug)
     return Book(place, spoken, title, sections, terms, covers)
 
 

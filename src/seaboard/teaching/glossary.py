@@ -7,6 +7,8 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from seaboard.teaching.markup import tied
+
 FILE = "glossary.toml"
 
 
@@ -35,7 +37,7 @@ def read_glossary(folder: Path) -> dict[str, dict[str, Term]]:
                 term,
                 str(entry.get("word", "")),
                 str(entry.get("plural", "")),
-                str(entry.get("means", "")),
+                tied(str(entry.get("means", "")), language),
                 tuple(entry.get("forms", ())),
             )
             for language, entry in languages.items()

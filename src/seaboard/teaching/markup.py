@@ -23,6 +23,8 @@ CLOSING = ":::"
 FENCE = "```"
 RULES = re.compile(r"\{(?P<rules>[A-Z]+-[A-Z]+-\d+(?: +[A-Z]+-[A-Z]+-\d+)*)\}")
 LINK = re.compile(r"\[(?P<words>[^\]]*)\]\((?P<target>[^)\s]+)\)")
+LOOSE = re.compile(r"(?<=«) | (?=[;?!»]|:(?!:))")
+"""Spaces at which a French line must not break."""
 BOXES: dict[str, Kind] = {"example": "example", "mistake": "mistake", "tip": "tip"}
 SHOWS: dict[str, Show] = {"board": "board", "mine": "mine", "rival": "rival"}
 
@@ -167,6 +169,11 @@ def _write(passage: Passage, line: str) -> None:
             return
         passage.blocks.append(Block("text"))
     passage.blocks[-1].lines.append(line)
+
+
+def tied(text: str, language: str) -> str:
+    """A text whose lines break only where its language allows: in French not before `:`, `;`, `?`, `!` and `»`, nor after `«`."""
+    return LOOSE.sub("\N{NO-BREAK SPACE}", text) if language == "fr" else text
 
 
 def plain(text: str) -> str:

@@ -20,7 +20,7 @@ class BookInfo(Struct, frozen=True):
 
     slug: str
     game: str
-    """The game it is about, also where it teaches a tournament of that game."""
+    """The game it is about, also where it teaches a tournament of that game; empty where it is about no single game."""
     titles: dict[str, str]
     """By language."""
 

@@ -13,7 +13,7 @@ from seaboard.teaching.shelf import places
 def told_books() -> list[BookInfo]:
     """All books by name."""
     return [
-        BookInfo(slug, place.game.slug, {language: book_in(slug, language).title for language in place.languages()})
+        BookInfo(slug, place.about, {language: book_in(slug, language).title for language in place.languages()})
         for slug, place in places().items()
     ]
 
@@ -24,7 +24,7 @@ def told_book(slug: str, language: str) -> PlayersBook:
     book = book_in(slug, language)
     return PlayersBook(
         slug=slug,
-        game=book.place.game.slug,
+        game=book.place.about,
         language=book.language,
         title=book.title,
         sections=book.sections,
