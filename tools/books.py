@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import argparse
 import sys
-import unicodedata
 from collections.abc import Iterator
 from functools import cache
 from itertools import combinations
@@ -16,7 +15,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts
 from seaboard.rulebooks import rule_ids, slugs
 from seaboard.teaching.book import book_in, covered, read_draft
-from seaboard.teaching.glossary import Term, read_glossary
+from seaboard.teaching.glossary import Term, bare, read_glossary
 from seaboard.teaching.markup import RULES, Draft, Passage, sentences_in
 from seaboard.teaching.positions import Position, positions_of
 from seaboard.teaching.shelf import LANGUAGES, Place, book_file, place_of, places
@@ -152,8 +151,7 @@ def is_form_of(word: str, term: Term) -> bool:
 
 def stems(words: str) -> set[str]:
     """The beginnings of the words, without capitals and accents."""
-    bare = "".join(letter for letter in unicodedata.normalize("NFD", words.casefold()) if not unicodedata.combining(letter))
-    return {word[:STEM] for word in bare.replace("ł", "l").split()}
+    return {word[:STEM] for word in bare(words).split()}
 
 
 @cache

@@ -11,6 +11,7 @@ import pytest
 from seaboard.engine.registry import find_game
 from seaboard.rulebooks import rule_ids
 from seaboard.teaching import book, shelf
+from seaboard.teaching.glossary import terms_of
 from seaboard.teaching.shelf import LANGUAGES, Place, place_of, places
 from tools.books import faults_of, names_of, shown_in, stands_in
 
@@ -133,3 +134,8 @@ def test_a_book_about_no_single_game_shows_no_positions_and_names_no_things() ->
     assert (place.game, place.about) == (None, "")
     assert not names_of(place.about)
     assert not shown_in(place)
+
+
+def test_a_glossary_is_in_the_order_of_letters_without_accents() -> None:
+    words = [term.word for term in terms_of(place_of("orp-orzel").folder, "pl")]
+    assert words.index("figurka") < words.index("łańcuch") < words.index("pole")

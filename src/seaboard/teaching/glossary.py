@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+import unicodedata
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -46,7 +47,13 @@ def read_glossary(folder: Path) -> dict[str, dict[str, Term]]:
     }
 
 
+def bare(word: str) -> str:
+    """A word without capitals and accents, by which a list is in order."""
+    parts = unicodedata.normalize("NFD", word.casefold())
+    return "".join(letter for letter in parts if not unicodedata.combining(letter)).replace("ł", "l")
+
+
 def terms_of(folder: Path, language: str) -> list[Term]:
     """The glossary of one language in the order of its words; a term that the language lacks is taken from English."""
     known = (languages.get(language) or languages.get("en") for languages in read_glossary(folder).values())
-    return sorted((term for term in known if term is not None), key=lambda term: term.word.casefold())
+    return sorted((term for term in known if term is not None), key=lambda term: bare(term.word))
