@@ -21,7 +21,7 @@ def plain_pages() -> Iterator[State]:
     """What a stranger may open."""
     yield State("home, a stranger", "/", ".tiles article", each=len(NAMES))
     for slug in NAMES:
-        yield State(f"rules of {slug}", f"/rules/{slug}", ".rules section")
+        yield State(f"rules of {slug}", f"/rules/{slug}", ".rules section, .book section")
     yield State("rules", "/rules", "main a")
     yield State("upload", "/replay", "input[type=file]")
     yield State("new tournament", "/tournament/new", "form .options")
