@@ -49,6 +49,7 @@ def test_people_at_one_device_see_the_table_one_after_the_other(person: Callable
     setup = ada.page.get_by_role("dialog")
     setup.locator("label:has(input[name=players][value='2'])").click()
     setup.get_by_label("Seat 2").select_option("here")
+    setup.get_by_label("Name of the person in seat 2").fill("Grandmother")
     setup.get_by_role("button", name="Begin").tap()
     ada.page.wait_for_url("**/table/*")
     hands: list[set[str]] = []
@@ -66,6 +67,8 @@ def test_people_at_one_device_see_the_table_one_after_the_other(person: Callable
     seats = [message["you"] for message in ada.messages if message["type"] == "snapshot" and message["view"]]
     assert set(seats) == {0, 1}, "each sees the table from an own seat"
     assert len(hands) == 4
+    people = {seat["name"] for message in ada.messages if message["type"] == "snapshot" for seat in message["table"]["seats"]}
+    assert "Grandmother" in people, "people at one device have the names they were given"
 
 
 def test_a_museums_screen_begins_by_a_touch_and_goes_back_when_nobody_is_there(person: Callable[..., Person]) -> None:

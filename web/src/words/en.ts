@@ -95,6 +95,7 @@ export const en = {
   "seat.me": "Me",
   "seat.open": "Open for a friend",
   "seat.here": "Another person at this device",
+  "here.called": "Name of the person in seat {seat}",
   "here.name": "Player {n}",
   "curtain.title": "Hand the device to {who}",
   "curtain.text": "Nobody else should look now.",

@@ -96,6 +96,7 @@ export const fr: Record<Key, string> = {
   "seat.me": "Moi",
   "seat.open": "Libre pour un ami",
   "seat.here": "Une autre personne sur cet appareil",
+  "here.called": "Nom de la personne à la place {seat}",
   "here.name": "Joueur {n}",
   "curtain.title": "Passez l’appareil à {who}",
   "curtain.text": "Que personne d’autre ne regarde.",

@@ -96,6 +96,7 @@ export const pl: Record<Key, string> = {
   "seat.me": "Ja",
   "seat.open": "Wolne dla znajomego",
   "seat.here": "Inna osoba przy tym urządzeniu",
+  "here.called": "Imię osoby na miejscu {seat}",
   "here.name": "Gracz {n}",
   "curtain.title": "Przekaż urządzenie: {who}",
   "curtain.text": "Niech teraz nikt inny nie patrzy.",

@@ -50,3 +50,8 @@ export function oneByOne(tokens: Record<string, number>): string[] {
 export function sum(tokens: Record<string, number>): number {
   return Object.values(tokens).reduce((total, count) => total + count, 0);
 }
+
+/** Fields of the record that a number beside a name counts. */
+export const TOKENS = ["tokens"];
+export const HAND = ["hand", "known", "hand_size"];
+export const POINTS = ["played", "missions"];
