@@ -18,7 +18,12 @@ RELOAD_AT, CUT_AT = 12, 24
 """Clicks after which one loads the page again, and the other loses the network."""
 
 
-@pytest.mark.parametrize("game", list(NAMES))
+SLOW = {"mare-balticum", "orp-orzel"}
+"""Games that take over a minute: `make test` asks questions about them (test_answers) and plays legs of a tournament (test_tournament) instead."""
+GAMES = [pytest.param(game, marks=[pytest.mark.soak] if game in SLOW else []) for game in NAMES]
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> None:
     ada, ben = person("Ada"), person("Ben")
     address = gather(ada, ben, game)
