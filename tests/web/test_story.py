@@ -119,20 +119,16 @@ def test_steps_are_told_at_the_pace_one_likes_and_can_be_skipped(ada: Person, rn
         page.wait_for_selector(".banner", state="detached")
 
 
-PURSES = """() => [...document.querySelectorAll(".player .asked")].map((each) => each.textContent.trim()).join(" ")"""
-WATCH = (
-    """
+WATCH = """
 () => {
   window.drawn = [];
   const look = () => {
-    const now = (%s)();
-    if (window.drawn.at(-1) !== now) window.drawn.push(now);
+    const purses = [...document.querySelectorAll(".player .asked")].map((each) => each.textContent.trim()).join(" ");
+    if (window.drawn.at(-1) !== purses) window.drawn.push(purses);
   };
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
 }
 """
-    % PURSES
-)  # noqa: UP031 (the braces of the script would all have to be doubled)
 
 
 def test_what_follows_from_a_move_is_drawn_step_by_step(ada: Person, rng: random.Random) -> None:
