@@ -86,7 +86,7 @@ def asked(recorded: Recorded) -> Iterator[Asked]:
 
 
 def position_text(recorded: Recorded, upto: int, seat: int | None, name: str) -> str:
-    """The position after so many entries as it stands in a file."""
+    """The position after a number of entries, as it stands in a file."""
     if not 0 <= upto <= len(recorded.entries):
         raise FormatError(f"the game has {len(recorded.entries)} entries, not {upto}")
     different = recorded.game.differing(recorded.game.check_options(recorded.options))

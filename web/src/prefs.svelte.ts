@@ -20,12 +20,14 @@ interface Kept {
   here: Record<string, Here[]>;
   /** Be asked before a move counts. */
   sure: boolean;
-  /** Games whose first-game guide has been read or put away. */
+  /** Games at whose first table it was asked whether hints are wanted. */
   guided: string[];
+  /** Lessons that were done to the end: `libertalia/rank`. */
+  lessons: string[];
 }
 
 const KEY = "seaboard";
-const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sure: false, sounds: true, here: {}, guided: [] };
+const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sure: false, sounds: true, here: {}, guided: [], lessons: [] };
 
 function read(): Kept {
   try {

@@ -5,6 +5,7 @@ export type Route =
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null }
   | { page: "rules"; game: string | null; isExact: boolean }
+  | { page: "learn"; game: string; lesson: string | null }
   | { page: "play"; game: string }
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
@@ -31,6 +32,7 @@ export function routeOf(path: string): Route {
     if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };
+  if (first === "learn" && second) return { page: "learn", game: second, lesson: third ?? null };
   if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };
 }

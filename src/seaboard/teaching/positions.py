@@ -1,4 +1,5 @@
-"""Positions to be shown and played from, in `positions.toml` of a game's teaching folder: the moves that lead there, all checked by the rules.
+"""Positions to be shown and played from, in the files `positions.toml` and `positions.lessons.toml` of a game's teaching folder: the moves that lead
+there, all checked by the rules.
 
 A line of `moves` is a move as a transcript writes it, with its actor before it: `0: play beggar`, `chance: deal 3`.  The actor may be left out
 where only one seat, or only chance, can make that move.
@@ -22,7 +23,8 @@ from seaboard.engine.held_game import actor_name
 from seaboard.engine.match import Match
 from seaboard.teaching.folder import teaching_folder
 
-FILE = "positions.toml"
+FILES = ("positions.toml", "positions.lessons.toml")
+"""Those of the book, and those that lessons begin from."""
 ACTOR = re.compile(r"(chance|[0-9]): ")
 ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
@@ -63,28 +65,33 @@ class Entry(NamedTuple):
 @cache
 def read_positions(folder: Path) -> dict[str, Position]:
     """The positions of a folder by id; none where it has no file of them."""
-    path = folder / FILE
-    if not path.is_file():
-        return {}
+    by_id: dict[str, Position] = {}
+    for path in (folder / name for name in FILES if (folder / name).is_file()):
+        for position in read_file(path):
+            if position.id in by_id:
+                raise FormatError(f"{path}:{line_of(path, position.id)}: two positions are called {position.id!r}")
+            by_id[position.id] = position
+    return by_id
+
+
+def read_file(path: Path) -> list[Position]:
+    """The positions of one file; a fault names the line."""
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as fault:
         raise FormatError(f"{path}: {fault}") from fault
     if set(tables) - {"position"}:
         raise FormatError(f"{path}: only [[position]] stands here, not {', '.join(tables)}")
-    by_id: dict[str, Position] = {}
+    found = []
     for table in tables.get("position", []):
         name = str(table.get("id", ""))
         try:
-            position = msgspec.convert(table, Position)
+            found.append(msgspec.convert(table, Position))
         except msgspec.ValidationError as fault:
             raise FormatError(f"{path}:{line_of(path, name)}: position {name}: {fault}") from fault
         if not ID.fullmatch(name):
             raise FormatError(f"{path}:{line_of(path, name)}: an id is small letters, digits and hyphens, not {name!r}")
-        if name in by_id:
-            raise FormatError(f"{path}:{line_of(path, name)}: two positions are called {name!r}")
-        by_id[name] = position
-    return by_id
+    return found
 
 
 def positions_of(game: Game) -> dict[str, Position]:
@@ -118,24 +125,31 @@ def match_at(game: Game, position: Position, steps: int = 0, folder: Path | None
     """The match at a position, or that many of its steps later; a fault names file, position and line."""
     if not 0 <= steps <= len(position.steps):
         raise FormatError(f"position {position.id} has {len(position.steps)} steps, not {steps}")
-    path = (folder or teaching_folder(game)) / FILE
     try:
         match = Match(game, position.players, position.options)
         if position.seat is not None and not 0 <= position.seat < position.players:
             raise FormatError(f"there is no seat {position.seat} at a table of {position.players}")
     except SeaboardError as fault:
-        raise FormatError(f"{path}:{line_of(path, position.id)}: position {position.id}: {fault}") from fault
+        raise FormatError(f"{where(game, folder, position)}: {fault}") from fault
     for number, line in enumerate([*position.entries, *position.steps[:steps]]):
         try:
             play_entries(match, [line])
         except SeaboardError as fault:
-            where = line_of(path, position.id, number if number < len(position.entries) else None)
-            raise FormatError(f"{path}:{where}: position {position.id}: {fault}") from fault
+            entry = number if number < len(position.entries) else None
+            raise FormatError(f"{where(game, folder, position, entry)}: {fault}") from fault
     return match
 
 
+def where(game: Game, folder: Path | None, position: Position, entry: int | None = None) -> str:
+    """File, line and name of a position, or of one of its moves."""
+    for path in ((folder or teaching_folder(game)) / name for name in FILES):
+        if line := line_of(path, position.id, entry):
+            return f"{path}:{line}: position {position.id}"
+    return f"position {position.id}"
+
+
 def line_of(path: Path, wanted: str, entry: int | None = None) -> int:
-    """The line of a file on which a position's id, or one of its moves, stands."""
+    """The line of a file on which a position's id, or one of its moves, stands; 0 if it does not stand there."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.is_file() else []
     begin = next((number for number, line in enumerate(lines, 1) if re.match(rf'id\s*=\s*"{re.escape(wanted)}"', line)), 0)
     if entry is None or not begin:

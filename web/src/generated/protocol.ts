@@ -499,6 +499,7 @@ export interface GameInfo {
   rules_version: number;
   prefix: string;
   sides: SideInfo[];
+  lessons: number;
 }
 
 /** A bot that can be seated at a table. */
@@ -688,6 +689,43 @@ export interface ShownPosition {
   options: Record<string, string>;
   names: string[];
   you: number | null;
+  scenes: Scene[];
+}
+
+/** A lesson as the list of lessons shows it. */
+export interface LessonInfo {
+  id: string;
+  title: string;
+  idea: string;
+}
+
+/** A choice of a question. */
+export interface LessonChoice {
+  id: string;
+  text: string;
+}
+
+/** Where a learner stands in a lesson. */
+export interface LessonStep {
+  game: string;
+  lesson: string;
+  title: string;
+  number: number;
+  steps: number;
+  kind: "ask" | "end" | "move" | "tell";
+  text: string;
+  questions: LessonChoice[];
+  mark: string[];
+  names: string[];
+  you: number;
+  options: Record<string, string>;
+  scene: Scene;
+}
+
+/** What is said to something done in a lesson, and what follows from it. */
+export interface LessonAnswer {
+  right: boolean;
+  words: string;
   scenes: Scene[];
 }
 

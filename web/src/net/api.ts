@@ -14,6 +14,9 @@ import type {
   HallPaper,
   HallView,
   Language,
+  LessonAnswer,
+  LessonInfo,
+  LessonStep,
   LinkInfo,
   LinkTaken,
   MadeTournament,
@@ -29,6 +32,7 @@ import type {
   PlayersBook,
   Position,
   Problem,
+  Reason,
   Recovery,
   ReplayInfo,
   Rulebook,
@@ -117,6 +121,10 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
 export const part = encodeURIComponent;
 /** Of several people at this device each has a session of their own; the first is not named. */
 const as = (person: number): string => (person > 1 ? `?person=${person}` : "");
+/** Game, lesson, what the learner has done so far, and the language to be answered in. */
+type LessonAsked = [slug: string, lesson: string, made: string[], language: Language];
+const lessonAt = (what: string, ...[slug, lesson, made, language]: LessonAsked): string =>
+  `/games/${part(slug)}/lessons/${part(lesson)}${what}?language=${language}&made=${part(made.join(","))}`;
 export const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
@@ -128,6 +136,12 @@ export const api = {
   position: (slug: string, position: string, language: Language) =>
     ask<ShownPosition>("GET", `/games/${part(slug)}/positions/${part(position)}?language=${language}`),
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
+  lessons: (slug: string, language: Language) => ask<LessonInfo[]>("GET", `/games/${part(slug)}/lessons?language=${language}`),
+  lessonStep: (...asked: LessonAsked) => ask<LessonStep>("GET", lessonAt("", ...asked)),
+  lessonAnswer: (given: string, ...asked: LessonAsked) =>
+    ask<LessonAnswer>("GET", `${lessonAt("/answer", ...asked)}&given=${part(given)}`),
+  lessonReasons: (moves: string[], ...asked: LessonAsked) =>
+    ask<Reason[]>("GET", `${lessonAt("/why", ...asked)}&moves=${part(moves.join(","))}`),
   me: () => ask<Me | null>("GET", "/me"),
   changeMe: (wishes: MyWishes, person = 1) => ask<Me>("PATCH", `/me${as(person)}`, wishes),
   forgetMe: (leaves: boolean, person = 1) =>

@@ -1,4 +1,5 @@
 import { hallEn } from "./hall/en.ts";
+import { learnEn } from "./learn/en.ts";
 
 /** English, and by its keys the list of all texts; bars separate the forms for one and for many. */
 export const en = {
@@ -330,6 +331,7 @@ export const en = {
   "ours.dice": "Dice: our reconstruction",
   "ours.cards": "Cards: our reconstruction",
   ...hallEn,
+  ...learnEn,
 };
 
 export type Key = keyof typeof en;

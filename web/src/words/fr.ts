@@ -1,4 +1,5 @@
 import { hallFr } from "./hall/fr.ts";
+import { learnFr } from "./learn/fr.ts";
 import type { Key } from "./en.ts";
 
 export const fr: Record<Key, string> = {
@@ -332,4 +333,5 @@ export const fr: Record<Key, string> = {
   "ours.dice": "Dés : notre reconstitution",
   "ours.cards": "Cartes : notre reconstitution",
   ...hallFr,
+  ...learnFr,
 };

@@ -1,4 +1,5 @@
 import { hallPl } from "./hall/pl.ts";
+import { learnPl } from "./learn/pl.ts";
 import type { Key } from "./en.ts";
 
 export const pl: Record<Key, string> = {
@@ -332,4 +333,5 @@ export const pl: Record<Key, string> = {
   "ours.dice": "Kości: nasza rekonstrukcja",
   "ours.cards": "Karty: nasza rekonstrukcja",
   ...hallPl,
+  ...learnPl,
 };

@@ -52,6 +52,8 @@ class GameInfo(Struct, frozen=True):
     """What the ids of its rules begin with."""
     sides: list[SideInfo] = []
     """By seat; empty where all seats are alike."""
+    lessons: int = 0
+    """How many lessons it has."""
 
 
 class BotInfo(Struct, frozen=True):

@@ -19,6 +19,8 @@ from seaboard.server.http.problems import problems, trouble
 from seaboard.server.past.rulepages import book_of, one_rule
 from seaboard.server.table.phrases import LANGUAGES
 from seaboard.server.table_info import Language
+from seaboard.teaching.folder import teaching_folder
+from seaboard.teaching.lessons import read_lessons
 
 Slug = Annotated[str, PathParameter(max_length=40, description="A game, as `/api/games` names it.")]
 RuleId = Annotated[str, PathParameter(max_length=40, description="The id of a rule, as rulebooks and refusals name it.")]
@@ -50,6 +52,7 @@ def told_game(slug: str) -> GameInfo:
         rules_version=game.version,
         prefix=game.prefix,
         sides=told_sides(game),
+        lessons=len(read_lessons(teaching_folder(game))),
     )
 
 

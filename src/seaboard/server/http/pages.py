@@ -26,6 +26,7 @@ CLIENT_ROUTES = [
     "/replay",
     "/rules",
     "/rules/{rest:path}",
+    "/learn/{rest:path}",
     "/play/{rest:path}",
     "/kiosk/{rest:path}",
     "/tournament/new",

@@ -48,6 +48,11 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Ta gra nie pokazuje takiej pozycji.",
         "Ce jeu ne montre pas de telle position.",
     ),
+    "no lesson": (
+        "There is no such lesson, or it does not go on from there.",
+        "Nie ma takiej lekcji albo nie prowadzi ona dalej z tego miejsca.",
+        "Cette leçon n’existe pas, ou ne continue pas de là.",
+    ),
     "no replay": (
         "There is no such game to look at.",
         "Nie ma takiej gry do obejrzenia.",

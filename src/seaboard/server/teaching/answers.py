@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -38,3 +38,49 @@ class ShownPosition(Struct, frozen=True):
     """Through whose eyes; null for a spectator's."""
     scenes: list[Scene]
     """The position, and then what it is after each step."""
+
+
+class LessonInfo(Struct, frozen=True):
+    """A lesson as the list of lessons shows it."""
+
+    id: str
+    title: str
+    idea: str
+
+
+class LessonChoice(Struct, frozen=True):
+    """A choice of a question."""
+
+    id: str
+    text: str
+
+
+class LessonStep(Struct, frozen=True):
+    """Where a learner stands in a lesson."""
+
+    game: str
+    lesson: str
+    title: str
+    number: int
+    """Of steps done."""
+    steps: int
+    kind: Literal["tell", "move", "ask", "end"]
+    text: str
+    questions: list[LessonChoice]
+    """What can be answered, where a question is asked."""
+    mark: list[str]
+    """Ids of things to look at."""
+    names: list[str]
+    you: int
+    options: dict[str, str]
+    scene: Scene
+
+
+class LessonAnswer(Struct, frozen=True):
+    """What is said to something done in a lesson, and what follows from it."""
+
+    right: bool
+    words: str
+    """Empty where the lesson has nothing to say about a move."""
+    scenes: list[Scene]
+    """What happens next, one after another; none where the move was not made."""

@@ -1,0 +1,30 @@
+/** French words of lessons and of hints in the first game. */
+import type { learnEn } from "./en.ts";
+
+export const learnFr: Record<keyof typeof learnEn, string> = {
+  learn: "Leçons",
+  "learn.tile": "Apprendre",
+  "learn.title": "Apprendre {game}",
+  "learn.text": "Chaque leçon est une idée sur le vrai plateau et prend environ deux minutes.",
+  "learn.none": "Il n’y a pas encore de leçons pour ce jeu.",
+  "learn.done": "faite",
+  "learn.so-far": "{done} sur {of} faites",
+  "learn.play": "Jouer contre des bots",
+  "lesson.step": "Étape {at} sur {of}",
+  "lesson.as": "Vous êtes {name}.",
+  "lesson.next": "Suite",
+  "lesson.on": "Continuer",
+  "lesson.again": "Réessayer",
+  "lesson.restart": "Recommencer la leçon",
+  "lesson.right": "C’est juste",
+  "lesson.wrong": "Pas tout à fait",
+  "lesson.other": "Les règles le permettent, mais cette leçon cherche autre chose. Relisez la consigne et essayez un autre coup.",
+  "lesson.happened": "Ce qui s’est passé",
+  "lesson.end": "Bravo",
+  "lesson.following": "Leçon suivante : {title}",
+  "lesson.all": "Toutes les leçons",
+  "lesson.none": "Cette leçon n’existe pas",
+  "hint.tip": "Conseil",
+  "hint.hush": "Compris",
+  "hint.lessons": "Essayer dans une leçon",
+};
