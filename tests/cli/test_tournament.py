@@ -174,3 +174,33 @@ def test_an_event_at_tables_is_simulated_whole(seaboard: Call, tmp_path: Path) -
     assert outcome.status == 0
     assert len(places_of(read_event(report / "event.jsonl").state)) == 11
     assert (report / "certificates.html").is_file()
+
+
+@pytest.mark.rule("TRN-NAME-3", "TRN-NAME-4")
+def test_a_roster_is_entered_whole_or_not_at_all_and_players_are_renamed(seaboard: Call, tmp_path: Path) -> None:
+    file, good, bad = tmp_path / "cup.jsonl", tmp_path / "good.txt", tmp_path / "bad.txt"
+    good.write_text("1. Anna Łęcka; Ania\n2. Bolek\n\nAnna Łęcka\n", encoding="utf-8")
+    bad.write_text(f"Celina\n{'x' * 65}\n", encoding="utf-8")
+    lines = f"roster {bad}\nroster {good}\nrename bolek Bolesław Kot\nenter anna-2 Anna Łęcka\n"
+    told = seaboard("tournament", "run", file, "--referee", "W. S.", stdin=lines)
+    assert "line 2" in told.out
+    assert "nothing is entered" in told.out
+    assert "line 4: 'Anna Łęcka': there is a player of this name" in told.out
+    event = read_event(file)
+    names = {player: event.name(player) for player in event.state.players}
+    assert names == {"anna-lecka": "Anna Łęcka (1)", "bolek": "Bolesław Kot", "anna-2": "Anna Łęcka (2)"}
+    assert event.for_short().name("anna-lecka") == "Ania"
+
+
+@pytest.mark.rule("TRN-SEE-5", "TRN-SEE-6")
+def test_private_scores_are_shown_to_the_referee_and_left_out_for_others(seaboard: Call, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    lines = "enter a\nenter b\nstart\ntest a 2 95\nclose\ndraw\noffence a insult\nleg m1 1 navy 1\nleg m1 2 navy 3\n"
+    seaboard("tournament", "run", file, "-o", "questions=2", "-o", "scores=private", "--referee", "W. S.", stdin=lines)
+    shown = {
+        viewer: seaboard("tournament", "show", file, "--log", "--viewer", viewer).out for viewer in ("referee", "public", "a", "b")
+    }
+    assert [viewer for viewer, text in shown.items() if "Pts" in text] == ["referee"]
+    assert [viewer for viewer, text in shown.items() if "offence a" in text] == ["referee", "a"]
+    assert [viewer for viewer, text in shown.items() if "leg m1 1" in text] == ["referee", "a", "b"]
+    assert seaboard("tournament", "show", file, "--viewer", "nobody").is_one_complaint(2, "no player 'nobody'")

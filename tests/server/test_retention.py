@@ -145,6 +145,38 @@ def test_answers_go_first_then_names_and_reasons_and_tables_of_a_running_event_s
     with_store(database_url, story)
 
 
+@pytest.mark.rule("TRN-LOG-8")
+def test_names_and_games_of_an_event_go_when_its_referee_says(database_url: str) -> None:
+    """Events that ended some days ago, or stopped without an end, each with a time of its own."""
+    wishes = {"a": (8.0, 7, "over"), "b": (6.0, 7, "over"), "c": (8.0, None, "over"), "d": (8.0, 7, "play"), "e": (31.0, 7, "play")}
+
+    async def story(store: Store) -> None:
+        def fill(connection: Any) -> None:
+            for id, (days, keep_days, phase) in wishes.items():
+                connection.execute(events.insert(), [event_row(id, days, phase) | {"keep_days": keep_days}])
+                note = {
+                    "event_id": id,
+                    "number": 1,
+                    "person": "W. S.",
+                    "reason": "",
+                    "name": "Anna",
+                    "nickname": "Ania",
+                    "about": "p",
+                }
+                connection.execute(event_notes.insert(), [note])
+
+        await store.run(fill)
+        for id, (days, _, _) in wishes.items():
+            await store.add_table(ended(f"t{id}", days), seats(ANNA))
+            leg = {"event_id": id, "match": "m1", "leg": 1, "attempt": 1, "table_id": f"t{id}", "overruns": "[0,0]"}
+            await store.run(partial(put_leg, leg))
+        await expired(store)
+        assert {row.event_id for row in await store.read(event_notes.select())} == {"b", "c", "d"}
+        assert {id for id in wishes if await store.table(f"t{id}") is not None} == {"b", "c", "d"}
+
+    with_store(database_url, story)
+
+
 def test_a_day_passes_while_the_server_runs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(forgetting, "ROUND_SECONDS", 0.005)
 

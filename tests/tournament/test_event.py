@@ -217,7 +217,7 @@ def test_a_log_with_a_refused_or_misnumbered_entry_is_no_log() -> None:
 @pytest.mark.rule("TRN-FIX-9")
 def test_no_entry_sets_a_die_moves_a_piece_or_looks_behind_a_screen() -> None:
     table = {
-        "enter", "strike", "start", "lot", "question", "test", "fix-test", "close", "swap", "draw", "finish", "side", "toss", "leg",
+        "enter", "rename", "strike", "start", "lot", "question", "test", "fix-test", "close", "swap", "draw", "finish", "side", "toss", "leg",
         "fix-leg", "replay", "offence", "rescind", "absent", "present", "withdraw", "return", "takeback", "pause", "resume",
     }  # fmt: skip
     assert set(KINDS) == table | {"result", "fix-result"}

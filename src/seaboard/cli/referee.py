@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import itertools
+import re
 import secrets
 import sys
-from collections.abc import Callable
+import unicodedata
+from collections.abc import Callable, Container
 from difflib import get_close_matches
 from pathlib import Path
 
@@ -22,17 +25,22 @@ from seaboard.tournament.documents.publish import known_tallies, publish, write_
 from seaboard.tournament.documents.quiz_pages import keys_page, papers_page
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.names import LONGEST_NAME, LONGEST_NICKNAME
 from seaboard.tournament.event.papers import make_paper, mark, read_letters
+from seaboard.tournament.event.roster import NICKNAME_SIGN, read_roster
 from seaboard.tournament.event.sight import is_test_closed
-from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, read_deed, usage_of
+from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, Rename, read_deed, usage_of
+from seaboard.tournament.rules.entry import LONGEST_ID, is_player_id
 from seaboard.tournament.rules.program_legs import PrintedBoards
 from seaboard.tournament.rules.rulings import BY_CHANCE, needs_reason
+from seaboard.tournament.rules.settings import MOST
 
 BECAUSE = " because "
 HELP = """\
 An entry is typed as the log writes it, with a reason behind `because` where one is needed; chance draws by itself.
 
-- **enter** anna Anna Kowalska, **strike** anna, **start**: players, then lots and questions
+- **enter** anna Anna Kowalska; Ania (id, name, nickname), **strike** anna, **start**: players, then lots and questions
+- **roster** FILE enters all names of a file, one a line, or none if a line is wrong; **rename** anna Anna Nowak
 - **test** anna 15 312 (right answers, seconds), **fix-test**, **close**: the knowledge test
 - **papers** FILE prints test papers; **mark** anna 312 ABDC-... marks one by its letters and enters the result
 - **keys** FILE prints the right letters of every paper, **questions** tells how the questions did, both after **close**
@@ -44,6 +52,24 @@ An entry is typed as the log writes it, with a reason behind `because` where one
 
 Looking: **show**, **table**, **round** [N], **log** [N], **explain** m1|anna|17, **duties**, **rules** ID.
 Printing: **slips** FILE, **export** DIR.  **quit** leaves; everything is on disk already."""
+
+
+NAMING = ("enter", "rename")
+TROUBLES = {
+    "no-letter": "this is no name",
+    "too-long": f"longer than {LONGEST_NAME} characters",
+    "nickname": f"the nickname has no letter, or more than {LONGEST_NICKNAME} characters",
+    "no-room": f"there are places for {MOST} players",
+    "twice": "there is a player of this name; left out (`enter` takes a second one)",
+}
+
+
+def id_for(name: str, taken: Container[str]) -> str:
+    """An id made of a name, with a number if it is taken."""
+    plain = unicodedata.normalize("NFKD", name.lower().replace("ł", "l")).encode("ascii", "ignore").decode()
+    base = re.sub("[^a-z0-9]+", "-", plain).strip("-")[: LONGEST_ID - 4].strip("-") or "player"
+    tries = itertools.chain([base], (f"{base}-{number}" for number in itertools.count(2)))
+    return next(each for each in tries if is_player_id(each) and each not in taken)
 
 
 class Desk:
@@ -68,6 +94,7 @@ class Desk:
             "keys": self.keys,
             "questions": self.questions,
             "mark": self.mark,
+            "roster": self.roster,
             "export": self.export,
             "quit": self.quit,
             "exit": self.quit,
@@ -115,16 +142,16 @@ class Desk:
             near = get_close_matches(words[0], [*KINDS, *self.commands], n=3, cutoff=0.5)
             hint = f"; did you mean {', '.join(near)}?" if near else ""
             raise UsageError(f"there is no entry {words[0]!r}{hint}; `help` lists all")
-        name = ""
-        if words[0] == "enter" and len(words) > 2:
-            words, name = words[:2], " ".join(words[2:])
+        name = nickname = ""
+        if words[0] in NAMING and len(words) > 2:
+            name, _, nickname = " ".join(words[2:]).partition(NICKNAME_SIGN)
+            words = words[:2]
         text = " ".join(words)
         deed = read_deed(text)
         if deed is None:
             raise UsageError(f"it is written: {usage_of(words[0])}")
-        self.tell(
-            self.event.add(REFEREE, text, reason=reason or self.ask_reason(deed), person=self.person, name=name, letters=letters)
-        )
+        why, beside = reason or self.ask_reason(deed), {"name": name, "nickname": nickname, "letters": letters}
+        self.tell(self.event.add(REFEREE, text, reason=why, person=self.person, **beside))
         self.draw()
 
     def ask_reason(self, deed: Deed) -> str:
@@ -140,7 +167,7 @@ class Desk:
     def tell(self, entry: Entry) -> None:
         """Confirm an entry, which is on disk by now, with what it led to."""
         penalty = self.event.answer_to(entry)
-        named = f" ({entry.name})" if isinstance(entry.deed, Enter) and entry.name else ""
+        named = f" ({self.event.name(entry.deed.player)})" if isinstance(entry.deed, Enter | Rename) and entry.name else ""
         led_to = f": {phrase(self.language, penalty, table='penalties')}" if penalty else ""
         self.print_line(f"{entry.number:>4}  {'chance: ' if entry.actor == CHANCE else ''}{entry.text}{named}{led_to}")
         match = self.event.state.matches.get(getattr(entry.deed, "match", ""))
@@ -219,6 +246,27 @@ class Desk:
         """Nothing is told of right answers while the test can be written.  [TRN-SEE-2]"""
         if not is_test_closed(self.event.state) or not self.event.state.drawn:
             raise UsageError("right answers are told when the test is closed")
+
+    def roster(self, file: str) -> None:
+        """Enter all names of a file, or none of them.  [TRN-NAME-4]"""
+        if not file:
+            raise UsageError("from which file?")
+        try:
+            text = Path(file).read_text(encoding="utf-8-sig")
+        except (OSError, UnicodeError) as fault:
+            raise UsageError(f"cannot read {file}: {fault}") from fault
+        state = self.event.state
+        entered = [self.event.names[player] for player in state.players]
+        lines = read_roster(text, entered, MOST - len(state.players))
+        for line in lines:
+            if line.trouble:
+                self.print_line(f"line {line.line}: {one_line(line.name)!r}: {TROUBLES[line.trouble]}")
+        if any(line.is_bad for line in lines):
+            raise UsageError("nothing is entered")
+        for line in lines:
+            if not line.trouble:
+                player = id_for(line.name, state.players)
+                self.tell(self.event.add(REFEREE, f"enter {player}", person=self.person, name=line.name, nickname=line.nickname))
 
     def export(self, folder: str) -> None:
         """Write all files."""

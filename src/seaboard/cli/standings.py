@@ -9,10 +9,11 @@ from rich.table import Table
 from rich.text import Text
 
 from seaboard.cli.screen import console
-from seaboard.tournament.documents.explain import result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.documents.explain import shown_result, tables_of, title_of, why_result, why_there
 from seaboard.tournament.documents.pages import event_title, shown_figures, subtitle
 from seaboard.tournament.documents.table_pages import round_of_tables
 from seaboard.tournament.documents.words import phrase
+from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS, TABLES
 from seaboard.tournament.rules.state import Round
@@ -34,36 +35,36 @@ def words(*values: object) -> list[Text]:
     return [Text(str(value)) for value in values]
 
 
-def print_event(event: Event, language: str) -> None:
-    """Everything at a glance."""
+def print_event(event: Event, language: str, viewer: str = REFEREE) -> None:
+    """Everything at a glance that a viewer may see."""
     screen = console()
     screen.print(
         f"{event_title(event, language)} · {subtitle(event, language)} · {event.state.phase}", soft_wrap=True, markup=False
     )
-    print_tables(event, language)
+    print_tables(event, language, viewer)
     if event.state.rounds and not event.is_over:
-        print_round(event, event.state.rounds[-1], language)
+        print_round(event, event.state.rounds[-1], language, viewer)
     print_places(event, language)
 
 
-def print_tables(event: Event, language: str) -> None:
+def print_tables(event: Event, language: str, viewer: str = REFEREE) -> None:
     """Every table with what decided each order."""
-    figures = [figure for figure in shown_figures(event) if figure != "matches"]
+    figures = [figure for figure in shown_figures(event, viewer) if figure != "matches"]
     short = [phrase(language, figure, table="short") for figure in figures]
-    headings = ["", phrase(language, "player"), *short, phrase(language, "why")]
+    headings = ["", phrase(language, "player"), *short, phrase(language, "why") if figures else ""]
     for group, standings in tables_of(event).items():
         grid = new_grid(f"{phrase(language, 'group')} {group}" if group else phrase(language, "standings"), *headings)
         for place, each in enumerate(standings):
-            why = why_there(event, each, standings[place - 1] if place else None, language)
+            why = why_there(event, each, standings[place - 1] if place else None, language, viewer)
             name = event.name(each.player) + (f" ({phrase(language, 'withdrawn')})" if each.withdrawn else "")
             grid.add_row(*words(each.place, name, *(getattr(each, figure) for figure in figures), why))
         console().print(grid)
 
 
-def print_round(event: Event, drawn: Round, language: str) -> None:
+def print_round(event: Event, drawn: Round, language: str, viewer: str = REFEREE) -> None:
     """The matches of a round."""
     if event.settings.is_at_tables:
-        title, headings, rows = round_of_tables(event, drawn, language)
+        title, headings, rows = round_of_tables(event, drawn, language, viewer)
         grid = new_grid(title, *headings)
         for row in rows:
             grid.add_row(*words(*row))
@@ -75,7 +76,7 @@ def print_round(event: Event, drawn: Round, language: str) -> None:
     grid = new_grid(phrase(language, "pairings"), *headings, first, phrase(language, "result"), phrase(language, "decided"))
     for name in drawn.matches:
         match = event.state.matches[name]
-        told = [result_text(event, match) or phrase(language, "undecided"), why_result(event, match, language)]
+        told = [shown_result(event, match, language, viewer), why_result(event, match, language, viewer)]
         pair = [event.name(player) for player in match.players]
         grid.add_row(*words(match.id, title_of(event, match, language), *pair, event.name(match.first or ""), *told))
     if drawn.bye is not None:

@@ -36,6 +36,9 @@ GameWanted = Annotated[
     str | None,
     typer.Option("--game", "-g", metavar="GAME", help="The game; if not given, the one with tournament rules of its own."),
 ]
+ViewerWanted = Annotated[
+    str, typer.Option("--viewer", metavar="WHO", help="Through whose eyes: referee, public, or a player's id.")
+]
 EventOptions = Annotated[
     list[str] | None, typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the event; repeatable.")
 ]
@@ -210,16 +213,19 @@ def run(
 def show(
     file: EventPath,
     log: Annotated[bool, typer.Option("--log", help="Show the whole log too.")] = False,
+    viewer: ViewerWanted = "referee",
     language: Language = "en",
 ) -> None:
     """Show an event: tables, places, the current round."""
     from seaboard.tournament.documents.explain import line_of
     from seaboard.tournament.event.journal import read_event
+    from seaboard.tournament.event.sight import log_for
 
     event = read_event(file)
-    show_event(event, language)
+    eyes = chosen_viewer(event, viewer)
+    show_event(event, language, eyes)
     if log:
-        for entry in event.entries:
+        for entry in log_for(event, eyes):
             console().print(line_of(entry), soft_wrap=True, markup=False)
 
 
@@ -265,8 +271,17 @@ def quiz(
     console().print(f"{counted(len(bank), 'question')}: {told}", soft_wrap=True, markup=False)
 
 
-def show_event(event: Event, language: str) -> None:
+def chosen_viewer(event: Event, named: str) -> str:
+    """The viewer that was named."""
+    from seaboard.tournament.event.sight import SPECTATOR
+
+    if named not in ("referee", "public", *event.state.players):
+        raise UsageError(f"there is no player {named!r}; --viewer is referee, public, or a player's id")
+    return SPECTATOR if named == "public" else named
+
+
+def show_event(event: Event, language: str, viewer: str = "referee") -> None:
     """Print what there is to see of an event."""
     from seaboard.cli.standings import print_event
 
-    print_event(event, language)
+    print_event(event, language, viewer)

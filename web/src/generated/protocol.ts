@@ -797,17 +797,33 @@ export interface NewTournament {
   options?: Record<string, string>;
   quiz?: Question[] | null;
   quiz_use?: "extend" | "replace";
+  nicknames?: boolean;
+  keep_days?: number | null;
 }
 
 /** A player enters from their own device. */
 export interface JoinTournament {
   name: string;
+  nickname?: string;
 }
 
 /** The referee enters a player without a device, or a bot. */
 export interface NewEntrant {
   name: string;
   bot?: string | null;
+  nickname?: string;
+}
+
+/** Many players at once: a name a line, a nickname behind a semicolon. */
+export interface Roster {
+  text: string;
+  keeps_equals?: boolean;
+}
+
+/** What is shown and kept of people; what is left out stays as it is. */
+export interface HallPrivacy {
+  nicknames?: boolean | null;
+  keep_days?: number | null;
 }
 
 /** An entry of the referee's, as the specification writes it. */
@@ -815,6 +831,8 @@ export interface HallDeed {
   text: string;
   reason?: string;
   id?: string;
+  name?: string;
+  nickname?: string;
 }
 
 /** The head referee comes back on another device. */
@@ -913,6 +931,21 @@ export interface HallTally {
   verdict: "" | "easy" | "hard";
 }
 
+/** One line of a roster as it was understood. */
+export interface RosterRow {
+  line: number;
+  name: string;
+  nickname: string;
+  trouble: "" | "nickname" | "no-letter" | "no-room" | "too-long" | "twice";
+  words: string;
+}
+
+/** A roster before it is entered. */
+export interface RosterRead {
+  rows: RosterRow[];
+  entering: number;
+}
+
 /** Why a match, a player or an entry stands as it does. */
 export interface Explained {
   lines: string[];
@@ -955,6 +988,8 @@ export interface HallPlayer {
   test: HallTest;
   can: string[];
   next: HallNext | null;
+  plain_name: string;
+  nickname: string;
 }
 
 /** One leg of a match. */
@@ -1012,21 +1047,21 @@ export interface HallRound {
   byes: string[];
 }
 
-/** One row of a table. */
+/** One row of a table.  Figures that the viewer may not see are null.  [TRN-SEE-5] */
 export interface HallRow {
   place: number;
   player: string;
   matches: number;
-  points: number;
-  opponents: number;
-  right: number;
-  seconds: number;
-  legs: number;
-  lost: number;
+  points: number | null;
+  opponents: number | null;
+  right: number | null;
+  seconds: number | null;
+  legs: number | null;
+  lost: number | null;
   byes: number;
   withdrawn: boolean;
   why: string;
-  firsts: number;
+  firsts: number | null;
 }
 
 /** A table, of the event or of a group. */
@@ -1107,6 +1142,13 @@ export interface HallStandstill {
   seconds: number;
 }
 
+/** For how long names, reasons, answers and games of the event are kept.  [TRN-LOG-8] */
+export interface HallKeeping {
+  days: number;
+  most_days: number;
+  until: number;
+}
+
 /** An event as one viewer may see it. */
 export interface HallView {
   id: string;
@@ -1148,6 +1190,9 @@ export interface HallView {
   at_tables: boolean;
   game_name: string;
   table_size: number;
+  entry_open: boolean;
+  nicknames: boolean;
+  keeping: HallKeeping | null;
   standstills: HallStandstill[];
   venue: string;
 }

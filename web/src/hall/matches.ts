@@ -17,6 +17,11 @@ export function byUrgency(matches: HallMatch[], now: number): HallMatch[] {
   return [...matches].sort((one, other) => rank(one) - rank(other) || one.board - other.board);
 }
 
+/** Whether the results of a match are for its players and the referee, and this viewer is neither. */
+export function isSecret(view: HallView, match: HallMatch): boolean {
+  return view.options.scores === "private" && view.role !== "referee" && !match.players.includes(view.you ?? "");
+}
+
 /** Legs won so far by each of the two. */
 export function legScore(match: HallMatch): [number, number] {
   const won = (player: string): number => match.legs.filter((leg) => leg.winner === player).length;

@@ -8,18 +8,29 @@ import { keepOpen, Subscription } from "../net/subscription.svelte.ts";
 import { language } from "../words/interface.svelte.ts";
 
 const TICK_MS = 500;
+const WALL = "projector";
+
+export interface Winner {
+  place: number;
+  rank: number;
+  player: string;
+  name: string;
+}
 
 export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   view = $state.raw<HallView | null>(null);
   /** The server's time, in seconds, as far as it can be known here. */
   now = $state(Date.now() / 1000);
+  private readonly isWall: boolean;
   private ahead = 0;
   private requests = new Attempt();
   private timer: ReturnType<typeof setInterval> | undefined;
   private people = $derived(Object.fromEntries(this.view?.players.map((player) => [player.id, player]) ?? []));
 
-  constructor(id: string) {
-    super("tournaments", id);
+  /** `isWall`: a projector, which shows what everybody may see, whoever opened it. */
+  constructor(id: string, isWall = false) {
+    super("tournaments", id, 1, isWall ? WALL : "");
+    this.isWall = isWall;
   }
 
   protected take(message: HallTold | { type: "pong" }): void {
@@ -27,7 +38,7 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   }
 
   protected async look(): Promise<number> {
-    this.show(await api.hall(this.id, language()));
+    this.show(await api.hall(this.id, language(), this.isWall ? WALL : ""));
     return 0;
   }
 
@@ -59,6 +70,19 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
     return this.player(id)?.name ?? id ?? "";
   }
 
+  /** Final places of people, best first.  Bots step aside: everybody keeps the place, but has the rank among people. */
+  winners(): Winner[] {
+    const places = this.view?.places ?? [];
+    const isBot = (id: string): boolean => this.player(id)?.kind === "bot";
+    const bots = places.filter((each) => isBot(each.player));
+    return places
+      .filter((each) => !isBot(each.player))
+      .map(({ place, player }) => {
+        const rank = place - bots.filter((each) => each.place < place).length;
+        return { place, rank, player, name: this.name(player) };
+      });
+  }
+
   /** Whether entries of this kind need a reason. */
   needsReason(kind: string): boolean {
     return this.view?.needs_reason.includes(kind) ?? false;
@@ -74,18 +98,18 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
     return this.requests.makeOrTell(request);
   }
 
-  /** An entry of the referee's. */
-  enter(text: string, reason = ""): Promise<boolean> {
+  /** An entry of the referee's; names stand beside the log. */
+  enter(text: string, reason = "", names: { name?: string; nickname?: string } = {}): Promise<boolean> {
     const id = newId();
-    return this.attempt(() => api.hallDeed(this.id, { text, reason: reason.trim(), id }));
+    return this.attempt(() => api.hallDeed(this.id, { text, reason: reason.trim(), id, ...names }));
   }
 }
 
 const KEY = Symbol("hall");
 
 /** Call it while a page is created: the event, connected as long as the page is shown, for the page and all its parts. */
-export function openHall(id: string): HallModel {
-  const hall = setContext(KEY, new HallModel(id));
+export function openHall(id: string, isWall = false): HallModel {
+  const hall = setContext(KEY, new HallModel(id, isWall));
   keepOpen(hall);
   return hall;
 }

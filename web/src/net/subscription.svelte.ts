@@ -15,10 +15,13 @@ export abstract class Subscription<Message extends { type: string }> {
   notices = $state.raw<Notice[]>([]);
   protected socket: Connection<Message | Notice>;
 
-  /** `person`: which of the people at this device.  `kind` is the part of the socket's address before the id: `tables` or `tournaments`. */
-  constructor(kind: string, id: string, person = 1) {
+  /**
+   * `person`: which of the people at this device.  `kind` is the part of the socket's address before the id: `tables` or `tournaments`.
+   * `as`: as what it is asked for, where that is not whoever is at this device.
+   */
+  constructor(kind: string, id: string, person = 1, as = "") {
     this.id = id;
-    this.socket = new Connection(() => address(kind, id, language(), person), {
+    this.socket = new Connection(() => address(kind, id, language(), person) + (as && `&as=${as}`), {
       message: (message) => {
         if (isNotice(message)) this.notices = noted(this.notices, message);
         else this.take(message);

@@ -39,7 +39,7 @@ ROW_GOES: dict[str, Any] = {}
 ERASURES: dict[Column[Any], dict[str, Any]] = {
     chat.c.guest: ROW_GOES,
     event_barred.c.guest: ROW_GOES,
-    event_notes.c.guest: {"guest": None, "name": ""},
+    event_notes.c.guest: {"guest": None, "name": "", "nickname": ""},
     event_players.c.guest: {"guest": None, "kind": "printed"},
     event_referees.c.guest: ROW_GOES,
     events.c.referee: {"referee": "", "referee_name": ""},
@@ -142,13 +142,13 @@ def _erase_player(connection: Connection, event: str, player: str) -> None:
     """Erase a player's name, and every reason that is about the player or mentions that name."""
     notes = connection.execute(select(event_notes).where(event_notes.c.event_id == event)).all()
     own = [note for note in notes if note.name and note.about == player]
-    names = [note.name.casefold() for note in own]
+    names = [name.casefold() for note in own for name in (note.name, note.nickname) if name]
     for note in notes:
         is_own = note in own
         about = note.about.split()
         tells = player in about or ANYBODY in about or any(name in note.reason.casefold() for name in names)
         if is_own or (note.reason and tells):
-            values = {"reason": ""} | ({"name": "", "guest": None} if is_own else {})
+            values = {"reason": ""} | ({"name": "", "nickname": "", "guest": None} if is_own else {})
             is_this = (event_notes.c.event_id == event) & (event_notes.c.number == note.number)
             connection.execute(update(event_notes).where(is_this).values(values))
     for table in (event_sittings, links):

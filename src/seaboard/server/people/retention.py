@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sqlalchemy import Connection, Select, delete, func, or_, select, update
+from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, select, update
 
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
@@ -18,6 +18,7 @@ from seaboard.server.store.schema import (
     reports,
     tables,
 )
+from seaboard.tournament.event.keeping import UNFINISHED_DAYS
 
 DAY = 86_400.0
 AT_ONCE = 20
@@ -38,6 +39,13 @@ def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, 
     erased.tables |= gone.tables
     erased.events |= gone.events
     return any(count == AT_ONCE for count in (*counts, number)), erased
+
+
+def _is_kept_enough(now: float, keeps: Retention) -> ColumnElement[bool]:
+    """The events whose names and games were kept for as long as the server, or their referee, says: `days_kept` in SQL."""
+    own = events.c.changed < now - events.c.keep_days * DAY
+    is_done = (events.c.phase == "over") | (events.c.changed < now - UNFINISHED_DAYS * DAY)
+    return or_(events.c.changed < now - keeps.events * DAY, own & is_done)
 
 
 def _some(connection: Connection, asked: Select[tuple[str]]) -> list[str]:
@@ -76,7 +84,7 @@ def _expire_chat(connection: Connection, now: float, keeps: Retention, erased: E
 def _expire_tests(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
     """What players answered."""
     is_over = (events.c.phase == "over") & (events.c.changed < now - keeps.tests * DAY)
-    is_forgotten = events.c.changed < now - keeps.events * DAY
+    is_forgotten = _is_kept_enough(now, keeps)
     answered = select(event_sittings.c.player).where(event_sittings.c.event_id == events.c.id).exists()
     found = _some(connection, select(events.c.id).where(or_(is_over, is_forgotten), answered))
     connection.execute(delete(event_sittings).where(event_sittings.c.event_id.in_(found)))
@@ -86,9 +94,12 @@ def _expire_tests(connection: Connection, now: float, keeps: Retention, erased: 
 
 
 def _expire_events(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
-    """The names of players and referees of an event, and the reasons of its entries."""
+    """The names of players and referees of an event, the reasons of its entries, and its games."""
     told = select(event_notes.c.number).where(event_notes.c.event_id == events.c.id).exists()
-    found = _some(connection, select(events.c.id).where(events.c.changed < now - keeps.events * DAY, told))
+    found = _some(connection, select(events.c.id).where(_is_kept_enough(now, keeps), told))
+    games = list(connection.scalars(select(event_tables.c.table_id).where(event_tables.c.event_id.in_(found))))
+    connection.execute(delete(tables).where(tables.c.id.in_(games)))
+    erased.tables |= set(games)
     for table in (event_notes, event_referees, event_barred):
         connection.execute(delete(table).where(table.c.event_id.in_(found)))
     connection.execute(update(event_players).where(event_players.c.event_id.in_(found)).values(guest=None))

@@ -106,7 +106,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 )
                 app.state.store, app.state.keeper = store, keeper
                 await keeper.waiting.look_over()
-                app.state.halls = halls = Halls(store, keeper)
+                app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)
                 await guests.sessions.remove_expired()
                 app.state.revoking = revoking = Revoking(guests.sessions, cluster)

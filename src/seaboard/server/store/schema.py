@@ -294,6 +294,10 @@ events = Table(
     Column("erasures", Integer, nullable=False, server_default="0"),
     # Where it is held, as certificates say it.
     Column("venue", Text, nullable=False, server_default=""),
+    # Whether a projector calls people by their nicknames.
+    Column("nicknames", Boolean, nullable=False, server_default=false()),
+    # For how many days names and games are kept, if for less than the server keeps them.
+    Column("keep_days", Integer),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),
@@ -320,9 +324,10 @@ event_notes = Table(
     Column("number", Integer, nullable=False),
     Column("person", Text, nullable=False),
     Column("reason", Text, nullable=False),
-    # Of a player who enters, and the guest to whom it belongs.
+    # Of a player who enters or is renamed, and the guest to whom it belongs.
     Column("name", Text, nullable=False),
     Column("guest", Text),
+    Column("nickname", Text, nullable=False, server_default=""),
     # Ids of the players whom the entry concerns, with spaces.
     Column("about", Text, nullable=False),
     PrimaryKeyConstraint("event_id", "number"),

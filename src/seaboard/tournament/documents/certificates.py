@@ -40,7 +40,7 @@ def certificates_page(event: Event, language: str = "en", occasion: Occasion = O
     from markupsafe import Markup
 
     places = places_of(event.state)
-    people = sorted((place, event.name(player)) for player, place in places.items() if player not in occasion.bots)
+    people = sorted((place, event.name(player)) for player, place in places.items() if player not in occasion.bots | event.bots)
     day = day_of(event)
     where = [occasion.venue, "" if day is None else day_words(day, language)]
     return page(

@@ -7,12 +7,16 @@ import msgspec
 from seaboard.engine.errors import UsageError
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Entry, Event
-from seaboard.tournament.event.sight import concerns
+from seaboard.tournament.event.sight import concerns, sees_all, sees_match, sees_scores_of
+from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import Score, score_of
 from seaboard.tournament.rules.settings import ROUND_ROBIN, SWISS, TABLES
 from seaboard.tournament.rules.state import LEGS, EventMatch, Phase, Stage
 from seaboard.tournament.rules.tables import Standing, group_names, group_of, group_table, table
+
+BY_TESTS = ("TRN-MATCH-5", "TRN-TEST-6", "TRN-MATCH-6")
+"""Rules that decide a match of 1:1, the first two by the tests alone."""
 
 
 def tables_of(event: Event) -> dict[str, list[Standing]]:
@@ -25,39 +29,45 @@ def tables_of(event: Event) -> dict[str, list[Standing]]:
     return {group: group_table(state, group) for group in group_names(state)}
 
 
-def why_there(event: Event, standing: Standing, above: Standing | None, language: str) -> str:
-    """What puts a player behind the one above it.  [TRN-RANK-2, TRN-RANK-3]"""
-    if above is None:
+def why_there(event: Event, standing: Standing, above: Standing | None, language: str, viewer: str = REFEREE) -> str:
+    """What puts a player behind the one above it; it tells figures of both.  [TRN-RANK-2, TRN-RANK-3, TRN-SEE-5]"""
+    if above is None or not sees_all(event.state, viewer):
         return ""
     own, other = getattr(standing, standing.decided_by), getattr(above, standing.decided_by)
     return phrase(language, standing.decided_by, table="order", own=own, other=other, above=event.name(above.player))
 
 
-def why_result(event: Event, match: EventMatch, language: str) -> str:
+def why_result(event: Event, match: EventMatch, language: str, viewer: str = REFEREE) -> str:
     """What decided a match, in words; empty while it is undecided."""
     score = score_of(event.state, match)
-    if score is None:
+    if score is None or not sees_match(event.state, viewer, match):
         return ""
+    if not sees_all(event.state, viewer) and score.rule in BY_TESTS:
+        return phrase(language, "private", table="rulings")  # figures would tell how the other's test went
     players = [event.state.players[player] for player in match.players]
     values = {
         "legs": ":".join(map(str, score.legs)),
         "lost": ":".join(map(str, score.lost)),
         "tests": ":".join(str(player.right or 0) for player in players),
         "times": ":".join(str(player.seconds) for player in players),
-        "faults": ", ".join(faults_of(event, match, language)),
+        "faults": ", ".join(faults_of(event, match, language, viewer)),
     }
     return f"{phrase(language, score.rule, table='rulings', **values)} ({score.rule})"
 
 
-def faults_of(event: Event, match: EventMatch, language: str) -> list[str]:
-    """The players at fault in a match, and why."""
+def faults_of(event: Event, match: EventMatch, language: str, viewer: str = REFEREE) -> list[str]:
+    """The players at fault in a match, and why: a penalty may be for nobody else to see.  [TRN-SEE-5]"""
+    if not sees_match(event.state, viewer, match):
+        return []
     kinds = (("red", match.red), ("absent", match.absent), ("gone", match.gone))
-    return [
-        f"{event.name(player)} ({phrase(language, kind, table='faults')})"
-        for player in match.players
-        for kind, guilty in kinds
-        if player in guilty
-    ]
+    told = []
+    for player in match.players:
+        if player in match.at_fault and not sees_scores_of(event.state, viewer, player):
+            told.append(event.name(player))
+            continue
+        words = [phrase(language, kind, table="faults") for kind, guilty in kinds if player in guilty]
+        told += [f"{event.name(player)} ({word})" for word in words]
+    return told
 
 
 def title_of(event: Event, match: EventMatch, language: str) -> str:
@@ -78,6 +88,14 @@ def result_text(event: Event, match: EventMatch) -> str:
     return "" if score is None else score_words(event, match, score)
 
 
+def shown_result(event: Event, match: EventMatch, language: str, viewer: str) -> str:
+    """A match's result, or only whether there is one.  [TRN-SEE-5]"""
+    told = result_text(event, match)
+    if told and not sees_match(event.state, viewer, match):
+        return phrase(language, "is-decided")
+    return told or phrase(language, "undecided")
+
+
 def line_of(entry: Entry) -> str:
     """An entry as one line, as it stands in the log."""
     when = entry.time.strftime("%Y-%m-%d %H:%M:%S ") if entry.time else ""
@@ -94,31 +112,32 @@ def by_name(event: Event, entry: Entry) -> Entry:
     return msgspec.structs.replace(entry, actor=event.name(entry.actor), text=text)
 
 
-def explain(event: Event, what: str, language: str = "en") -> list[str]:
-    """Lines that explain a match, a player or an entry from the log."""
+def explain(event: Event, what: str, language: str = "en", viewer: str = REFEREE) -> list[str]:
+    """Lines that explain a match, a player or an entry from the log; `event` has the entries that the viewer may see."""
     if what in event.state.matches:
-        return explain_match(event, event.state.matches[what], language)
+        return explain_match(event, event.state.matches[what], language, viewer)
     if what in event.state.players:
-        return explain_player(event, what, language)
+        return explain_player(event, what, language, viewer)
     if what.isdecimal() and 1 <= int(what[:9]) <= len(event.entries):
         return explain_entry(event, int(what), language)
     raise UsageError(f"there is no match, player or entry {what!r} in this event")
 
 
-def explain_match(event: Event, match: EventMatch, language: str) -> list[str]:
+def explain_match(event: Event, match: EventMatch, language: str, viewer: str = REFEREE) -> list[str]:
     """A match: players, legs, what decided it, and every entry about it."""
     lines = [f"{match.id}: {' - '.join(map(event.name, match.players))} ({title_of(event, match, language)})"]
+    sees = sees_match(event.state, viewer, match)
     for leg in () if event.settings.is_at_tables else LEGS:
         result = match.legs[leg - 1]
-        if result is not None:
+        if result is not None and sees:
             winner = event.name(match.sides(leg)[result.winner])
             side = event.settings.contest.names[language][result.winner]
             lost = tell_tokens(event, language)
             lines.append(
                 f"  {phrase(language, 'first-leg' if leg == 1 else 'second-leg')}: {winner} ({side}), {lost}: {result.lost}"
             )
-    told = result_text(event, match)
-    lines.append(f"  {told or phrase(language, 'undecided')}{': ' if told else ''}{why_result(event, match, language)}")
+    told, why = shown_result(event, match, language, viewer), why_result(event, match, language, viewer)
+    lines.append(f"  {told}{': ' if why else ''}{why}")
     return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if getattr(entry.deed, "match", None) == match.id)]
 
 
@@ -127,7 +146,7 @@ def tell_tokens(event: Event, language: str) -> str:
     return phrase(language, "tokens", event.settings.contest.names[language][0])
 
 
-def explain_player(event: Event, player: str, language: str) -> list[str]:
+def explain_player(event: Event, player: str, language: str, viewer: str = REFEREE) -> list[str]:
     """A player: place, why there, matches with their points, penalties, and every entry about the player."""
     state = event.state
     lines = [event.name(player)]
@@ -137,19 +156,22 @@ def explain_player(event: Event, player: str, language: str) -> list[str]:
         if group and group_of(state, player) != group:
             continue
         number = next(number for number, each in enumerate(standings) if each.player == player)
-        why = why_there(event, standings[number], standings[number - 1] if number else None, language)
+        why = why_there(event, standings[number], standings[number - 1] if number else None, language, viewer)
         title = f"{phrase(language, 'group')} {group}" if group else phrase(language, "table")
         lines.append(f"  {title}: {number + 1}. {why}")
     for match in state.matches.values():
         score = score_of(state, match) if player in match.players else None
-        if score is not None:
+        if score is not None and sees_match(state, viewer, match):
             points = score.points[match.players.index(player)]
             pair = " - ".join(map(event.name, match.players))
-            lines.append(f"  {match.id} {pair}: {phrase(language, 'points')} {points}, {why_result(event, match, language)}")
+            lines.append(
+                f"  {match.id} {pair}: {phrase(language, 'points')} {points}, {why_result(event, match, language, viewer)}"
+            )
     byes = [drawn.number for drawn in state.rounds if player in drawn.byes]
     rule = "TAB-SIZE-4" if state.format == TABLES else "TRN-SWISS-4"
     lines += [f"  {phrase(language, 'round')} {number}: {phrase(language, 'bye')} ({rule})" for number in byes]
-    lines += penalty_lines(event, player, language)
+    if sees_scores_of(state, viewer, player):
+        lines += penalty_lines(event, player, language)
     return [*lines, *(line_of(by_name(event, entry)) for entry in event.entries if concerns(state, entry.deed, player))]
 
 

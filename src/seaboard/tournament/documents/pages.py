@@ -11,11 +11,11 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from seaboard.engine.errors import UsageError
-from seaboard.tournament.documents.explain import by_name, result_text, tables_of, title_of, why_result, why_there
+from seaboard.tournament.documents.explain import by_name, result_text, shown_result, tables_of, title_of, why_result, why_there
 from seaboard.tournament.documents.table_pages import round_of_tables
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Event
-from seaboard.tournament.event.sight import log_for
+from seaboard.tournament.event.sight import SPECTATOR, log_for, sees_all
 from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.settings import SWISS, TABLES
@@ -79,8 +79,10 @@ def subtitle(event: Event, language: str) -> str:
     return " · ".join([*told, f"{phrase(language, 'players')}: {len(state.players)}"])
 
 
-def shown_figures(event: Event) -> list[str]:
-    """The columns of a table: Swiss counts opponents' points, others count direct matches."""
+def shown_figures(event: Event, viewer: str = REFEREE) -> list[str]:
+    """The columns of a table: Swiss counts opponents' points, others count direct matches; private scores have none.  [TRN-SEE-5]"""
+    if not sees_all(event.state, viewer):
+        return []
     if event.state.format == TABLES:
         return list(TABLE_FIGURES if event.settings.number("questions") else TABLE_FIGURES[:-2])
     left_out = "direct" if event.state.format == SWISS else "opponents"
@@ -92,13 +94,13 @@ def words(language: str, *keys: str) -> list[str]:
     return [phrase(language, key) for key in keys]
 
 
-def standings(event: Event, language: str) -> list[PrintedTable]:
+def standings(event: Event, language: str, viewer: str = REFEREE) -> list[PrintedTable]:
     """Every table, with what decided each order; and final places once there are any."""
-    figures = shown_figures(event)
+    figures = shown_figures(event, viewer)
     headings = [
         *words(language, "place", "player"),
         *(phrase(language, figure, table="short") for figure in figures),
-        phrase(language, "why"),
+        *words(language, *(["why"] if figures else [])),
     ]
     made = []
     for group, table in tables_of(event).items():
@@ -106,7 +108,7 @@ def standings(event: Event, language: str) -> list[PrintedTable]:
         rows = [
             standing_row(event, each, table[place - 1] if place else None, figures, language) for place, each in enumerate(table)
         ]
-        made.append(PrintedTable(title, headings, rows, "why"))
+        made.append(PrintedTable(title, headings, rows, "why" if figures else ""))
     places = sorted((place, event.name(player)) for player, place in places_of(event.state).items())
     if places:
         made.append(PrintedTable(phrase(language, "places"), words(language, "place", "player"), places))
@@ -116,6 +118,8 @@ def standings(event: Event, language: str) -> list[PrintedTable]:
 def standing_row(event: Event, standing: Standing, above: Standing | None, figures: Sequence[str], language: str) -> Row:
     """One row of a table."""
     name = event.name(standing.player) + (f" ({phrase(language, 'withdrawn')})" if standing.withdrawn else "")
+    if not figures:
+        return [standing.place, name]
     return [
         standing.place,
         name,
@@ -124,15 +128,15 @@ def standing_row(event: Event, standing: Standing, above: Standing | None, figur
     ]
 
 
-def pairings(event: Event, drawn: Round, language: str) -> PrintedTable:
+def pairings(event: Event, drawn: Round, language: str, viewer: str = SPECTATOR) -> PrintedTable:
     """The tables of a round, with the sides of the first leg where there are legs, and the player with a bye."""
     if event.settings.is_at_tables:
-        return PrintedTable(*round_of_tables(event, drawn, language))
+        return PrintedTable(*round_of_tables(event, drawn, language, viewer))
     rows: list[Row] = []
     for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]
         one, other = map(event.name, match.players if match.first is None else match.sides(1))
-        rows.append([board, one, other, result_text(event, match) or phrase(language, "undecided"), match.id])
+        rows.append([board, one, other, shown_result(event, match, language, viewer), match.id])
     if drawn.bye is not None:
         rows.append(["", event.name(drawn.bye), phrase(language, "bye"), "", ""])
     sides = [f"{side} ({phrase(language, 'first-leg')})" for side in event.settings.contest.names[language]]
@@ -141,12 +145,12 @@ def pairings(event: Event, drawn: Round, language: str) -> PrintedTable:
 
 
 def standings_page(event: Event, language: str = "en") -> str:
-    """The tables."""
-    return page("tables", event, language, "standings", tables=standings(event, language), kind="standings")
+    """The tables, for the wall: what everybody may see.  [TRN-SEE-7]"""
+    return page("tables", event, language, "standings", tables=standings(event, language, SPECTATOR), kind="standings")
 
 
 def pairings_page(event: Event, language: str = "en") -> str:
-    """The pairings of every round, the latest first."""
+    """The pairings of every round, the latest first, for the wall: what everybody may see.  [TRN-SEE-7]"""
     tables = [pairings(event, drawn, language) for drawn in reversed(event.state.rounds)]
     return page("tables", event, language, "pairings", tables=tables, kind="wall", at_tables=event.settings.is_at_tables)
 

@@ -13,7 +13,7 @@ from seaboard.tournament.event.tallies import Tally
 
 def writers(event: Event, occasion: Occasion, is_everybody: bool = False) -> list[str]:
     """The players who need a paper: those without a device, or all people."""
-    people = [player for player in event.state.by_number() if player not in occasion.bots]
+    people = [player for player in event.state.by_number() if player not in occasion.bots | event.bots]
     if is_everybody or occasion.printed is None:
         return people
     return [player for player in people if player in occasion.printed]

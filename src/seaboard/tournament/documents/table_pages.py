@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from seaboard.tournament.documents.explain import result_text, title_of
+from seaboard.tournament.documents.explain import shown_result, title_of
 from seaboard.tournament.documents.words import phrase
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.rules.state import Round, TableMatch
@@ -15,13 +15,13 @@ def board_of(event: Event, match: str) -> int:
     return event.state.rounds[event.state.matches[match].round - 1].matches.index(match) + 1
 
 
-def round_of_tables(event: Event, drawn: Round, language: str) -> tuple[str, list[str], list[list[str | int]]]:
+def round_of_tables(event: Event, drawn: Round, language: str, viewer: str) -> tuple[str, list[str], list[list[str | int]]]:
     """Title, headings and rows of a round: table, seats in order, result; and who has a bye."""
     rows: list[list[str | int]] = []
     for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]
         seats = ", ".join(f"{seat}. {event.name(player)}" for seat, player in enumerate(match.players, 1))
-        rows.append([board, name, seats, result_text(event, match) or phrase(language, "undecided")])
+        rows.append([board, name, seats, shown_result(event, match, language, viewer)])
     rows += [["", "", event.name(player), phrase(language, "bye")] for player in drawn.byes]
     headings = [phrase(language, word) for word in ("board", "match", "players", "result")]
     return f"{phrase(language, 'round')} {drawn.number}", headings, rows

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import secrets
 from collections.abc import Callable, Iterable
 from datetime import UTC, datetime
@@ -9,8 +10,9 @@ from datetime import UTC, datetime
 import msgspec
 
 from seaboard.engine.errors import FormatError, Refused
+from seaboard.tournament.event.names import LONGEST_NICKNAME, is_name, short_name, tidy, told_apart
 from seaboard.tournament.event.quiz import Bank, Question, check_enough, own_bank
-from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Offence, read_deed
+from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed, Enter, Offence, Rename, read_deed
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rulings import LOG_ALONE, MALFORMED, apply, check, due_of_chance
@@ -36,9 +38,10 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     """The referee's name."""
     reason: str = ""
     name: str = ""
-    """The display name of a player who enters."""
+    """The name of a player who enters or is renamed."""
     letters: str = ""
     """The answers of a test on paper, as they were typed in.  [TRN-TEST-7]"""
+    nickname: str = ""
 
     @property
     def deed(self) -> Deed:
@@ -72,13 +75,30 @@ class Event:
         self.state = State(settings, tuple(bank))
         self.entries: list[Entry] = []
         self.names: dict[str, str] = {}
+        self.nicknames: dict[str, str] = {}
+        self.bots: frozenset[str] = frozenset()
+        """The players who are bots: for pairings, tables and the test they are players like others.  [TRN-BOT-1, TRN-BOT-2]"""
+        self._shown: tuple[dict[str, str], dict[str, str]] | None = None
 
-    def add(self, actor: str, text: str, *, reason: str = "", person: str = "", name: str = "", letters: str = "") -> Entry:
+    def add(
+        self,
+        actor: str,
+        text: str,
+        *,
+        reason: str = "",
+        person: str = "",
+        name: str = "",
+        letters: str = "",
+        nickname: str = "",
+    ) -> Entry:
         """Add an entry if it is accepted; a refused one changes nothing and is not in the log.  [TRN-LOG-1, TRN-LOG-2, TRN-LOG-6]"""
         deed = check(self.state, actor, text, reason, self.program_legs)
         if actor == REFEREE and not person.strip():
             raise Refused(MALFORMED, actor, text)
-        entry = Entry(len(self.entries) + 1, actor, text, self.now(), person, reason.strip(), name.strip(), letters)
+        name, nickname = tidy(name), tidy(nickname)
+        if rule := refusal_of_names(deed, name, nickname):
+            raise Refused(rule, actor, text)
+        entry = Entry(len(self.entries) + 1, actor, text, self.now(), person, reason.strip(), name, letters, nickname)
         if self.keep is not None:
             self.keep(entry)
         self.take(entry, deed)
@@ -88,8 +108,9 @@ class Event:
         """Let an accepted entry count."""
         apply(self.state, deed)
         self.entries.append(entry)
-        if isinstance(deed, Enter):
-            self.names[deed.player] = entry.name or deed.player
+        self.names |= names_in(entry, deed)
+        self.nicknames |= nicknames_in(entry, deed)
+        self._shown = None
 
     def fold(self, entries: Iterable[Entry]) -> None:
         """Take over a log from elsewhere.  Reasons were judged when it was written.  [TRN-LOG-3]"""
@@ -120,12 +141,43 @@ class Event:
         return str(self.state.offences[-1].penalty) if isinstance(entry.deed, Offence) else ""
 
     def name(self, player: str) -> str:
-        """A player's display name."""
-        return self.names.get(player, player)
+        """A player's name as it is shown: equal ones are told apart.  [TRN-NAME-2]"""
+        if self._shown is None or self._shown[0] is not self.names:
+            known = {each: self.names.get(each, each) for each in self.state.players}
+            self._shown = self.names, self.names | told_apart(known)
+        return self._shown[1].get(player, player)
+
+    def for_short(self) -> Event:
+        """The event with nicknames in place of people's names.  [TRN-NAME-1]"""
+        event = copy.copy(self)
+        event.names = {player: self._short(player, name) for player, name in self.names.items()}
+        return event
+
+    def _short(self, player: str, name: str) -> str:
+        is_called_so = player in self.bots or name == player
+        return self.nicknames.get(player) or (name if is_called_so else short_name(name))
 
     @property
     def is_over(self) -> bool:
         return self.state.phase == Phase.OVER
+
+
+def names_in(entry: Entry, deed: Deed) -> dict[str, str]:
+    """The name that an entry gives to a player; one that was erased is the id.  [TRN-NAME-3, TRN-LOG-7]"""
+    return {deed.player: entry.name or deed.player} if isinstance(deed, Enter | Rename) else {}
+
+
+def nicknames_in(entry: Entry, deed: Deed) -> dict[str, str]:
+    """The nickname that an entry gives to a player, or takes away.  [TRN-NAME-3]"""
+    return {deed.player: entry.nickname} if isinstance(deed, Enter | Rename) else {}
+
+
+def refusal_of_names(deed: Deed, name: str, nickname: str) -> str:
+    """The rule that forbids an entry for the names beside it, or an empty text.  [TRN-NAME-1, TRN-NAME-3]"""
+    if isinstance(deed, Rename) and not name:
+        return MALFORMED
+    is_good = (not name or is_name(name)) and (not nickname or is_name(nickname, LONGEST_NICKNAME))
+    return "" if is_good else "TRN-NAME-1"
 
 
 class EventFile(msgspec.Struct, omit_defaults=True):
@@ -138,6 +190,8 @@ class EventFile(msgspec.Struct, omit_defaults=True):
     places: dict[str, int] | None = None
     title: str = ""
     names: dict[str, str] = {}
+    nicknames: dict[str, str] = {}
+    bots: list[str] = []
     quiz: list[Question] | None = None
     """The referee's own questions; None: those that come with the game."""
     entries: list[Entry] = []
@@ -159,6 +213,8 @@ def to_file(event: Event) -> EventFile:
         places=places_of(event.state) or None,
         title=event.title,
         names=event.names,
+        nicknames={player: name for player, name in event.nicknames.items() if name},
+        bots=sorted(event.bots),
         quiz=own_questions(event),
         entries=event.entries,
     )

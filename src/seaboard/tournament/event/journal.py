@@ -126,7 +126,9 @@ def event_of_file(content: bytes, where: str) -> Event:
             event.fold([entry])
         except SeaboardError as fault:
             raise FormatError(f"{where}: {fault}") from fault
-    event.names |= {player: name for player, name in told.names.items() if player in event.names}
+    event.names = event.names | {player: name for player, name in told.names.items() if player in event.names}
+    event.nicknames = event.nicknames | {player: name for player, name in told.nicknames.items() if player in event.names}
+    event.bots = frozenset(told.bots)
     return event
 
 

@@ -7,11 +7,44 @@ from collections.abc import Container
 import msgspec
 
 from seaboard.tournament.event.event import Entry, Event
-from seaboard.tournament.rules.deeds import REFEREE, Ask, Deed, FixTest, Test
-from seaboard.tournament.rules.state import Phase, State
+from seaboard.tournament.rules.deeds import (
+    REFEREE,
+    Absent,
+    Ask,
+    Deed,
+    FixLeg,
+    FixOutcome,
+    FixTest,
+    Leg,
+    Offence,
+    Outcome,
+    Present,
+    Rescind,
+    Test,
+    Toss,
+)
+from seaboard.tournament.rules.state import EventMatch, Phase, State
 
 SPECTATOR = ""
 """A viewer that is neither referee nor player."""
+OF_A_PLAYER = (Test, FixTest, Offence, Rescind, Absent, Present)
+OF_A_MATCH = (Leg, FixLeg, Outcome, FixOutcome, Toss)
+"""Entries that tell of scores and penalties: where these are private, the player or the players of the match see them.  [TRN-SEE-6]"""
+
+
+def sees_all(state: State, viewer: str) -> bool:
+    """Whether scores and penalties are open to a viewer, whoever's they are.  [TRN-SEE-3, TRN-SEE-5]"""
+    return viewer == REFEREE or not state.settings.is_private
+
+
+def sees_scores_of(state: State, viewer: str, player: str) -> bool:
+    """A player's figures in tables, penalties and counter.  [TRN-SEE-3, TRN-SEE-5]"""
+    return sees_all(state, viewer) or viewer == player
+
+
+def sees_match(state: State, viewer: str, match: EventMatch) -> bool:
+    """The results of a match and its legs.  [TRN-SEE-1, TRN-SEE-5]"""
+    return sees_all(state, viewer) or viewer in match.players
 
 
 def is_test_closed(state: State) -> bool:
@@ -25,8 +58,8 @@ def sees_questions(state: State, viewer: str, opened: Container[str]) -> bool:
 
 
 def sees_result(state: State, viewer: str, player: str) -> bool:
-    """A test result: the referee and the player, everybody after the test is closed.  [TRN-SEE-2]"""
-    return viewer in (REFEREE, player) or is_test_closed(state)
+    """A test result: the referee and the player, everybody after the test is closed, unless scores are private.  [TRN-SEE-2, TRN-SEE-5]"""
+    return viewer in (REFEREE, player) or (is_test_closed(state) and not state.settings.is_private)
 
 
 def sees_answers(state: State, viewer: str, player: str) -> bool:
@@ -52,7 +85,12 @@ def sees_reason(state: State, deed: Deed, viewer: str) -> bool:
 
 
 def sees_entry(state: State, deed: Deed, viewer: str, opened: Container[str]) -> bool:
-    """The log is public, but for the test while it can be taken.  [TRN-SEE-1]"""
+    """The log is public, but for the test while it can be taken, and for scores and penalties that are private.  [TRN-SEE-1, TRN-SEE-6]"""
+    if not sees_all(state, viewer):
+        if isinstance(deed, OF_A_PLAYER):
+            return viewer == deed.player
+        if isinstance(deed, OF_A_MATCH):
+            return sees_match(state, viewer, state.matches[deed.match])
     if isinstance(deed, Ask):
         return sees_questions(state, viewer, opened)
     if isinstance(deed, Test | FixTest):
@@ -67,4 +105,7 @@ def log_for(event: Event, viewer: str, opened: Container[str] = ()) -> list[Entr
         if sees_entry(event.state, entry.deed, viewer, opened):
             hidden = not sees_reason(event.state, entry.deed, viewer)
             shown.append(msgspec.structs.replace(entry, reason="") if hidden else entry)
-    return shown
+    if sees_all(event.state, viewer):
+        return shown
+    # A gap would tell that something was entered about somebody.  [TRN-SEE-6]
+    return [msgspec.structs.replace(entry, number=number) for number, entry in enumerate(shown, 1)]

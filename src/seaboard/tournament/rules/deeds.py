@@ -36,6 +36,12 @@ class Strike(Deed, frozen=True, tag="strike"):
     player: str
 
 
+class Rename(Deed, frozen=True, tag="rename"):
+    """A player has another name, which stands beside the log."""
+
+    player: str
+
+
 class Start(Deed, frozen=True, tag="start"):
     """Entry is over."""
 

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 
-from seaboard.tournament.rules.deeds import RESERVED, Ask, Close, Enter, FixTest, Lot, Start, Strike, Swap, Test
-from seaboard.tournament.rules.settings import AUTO, FEWEST, MOST, PLAYERS_OF, TABLES, fitting_format
+from seaboard.tournament.rules import swiss
+from seaboard.tournament.rules.deeds import RESERVED, Ask, Close, Enter, FixTest, Lot, Rename, Start, Strike, Swap, Test
+from seaboard.tournament.rules.settings import AUTO, FEWEST, MOST, OFF, PLAYERS_OF, SWISS, TABLES, fitting_format
 from seaboard.tournament.rules.state import Phase, Player, State
 
 ALLOWED = ""
@@ -21,15 +22,36 @@ def is_player_id(name: str) -> bool:
     return len(name) <= LONGEST_ID and PLAYER_ID.fullmatch(name) is not None and name not in RESERVED
 
 
+def is_entry_open(state: State) -> bool:
+    """Before the start; in a Swiss event that says so also later, while a round is left to draw.  [TRN-EVENT-2, TRN-LATE-1]"""
+    if state.phase == Phase.ENTRY:
+        return True
+    takes_late = state.format == SWISS and state.settings.values["late"] != OFF
+    return takes_late and (state.phase == Phase.TEST or (state.phase == Phase.PLAY and swiss.has_next_round(state)))
+
+
 def check_enter(state: State, deed: Enter) -> str:
-    """A new, well-formed name before the start, while there is room.  [TRN-EVENT-2]"""
+    """A new, well-formed id while entry is open and there is room.  [TRN-EVENT-2]"""
     is_new = is_player_id(deed.player) and deed.player not in state.players
-    return ALLOWED if state.phase == Phase.ENTRY and is_new and len(state.players) < MOST else "TRN-EVENT-2"
+    return ALLOWED if is_entry_open(state) and is_new and len(state.players) < MOST else "TRN-EVENT-2"
 
 
 def enter(state: State, deed: Enter) -> None:
-    """The name is a player's.  [TRN-EVENT-2]"""
-    state.players[deed.player] = Player(deed.player)
+    """The id is a player's; after the start with the next number, after the test without right answers.  [TRN-EVENT-2, TRN-LATE-1, TRN-LATE-2]"""
+    player = state.players[deed.player] = Player(deed.player)
+    if state.phase != Phase.ENTRY:
+        player.number = len(state.players)
+    if state.phase == Phase.PLAY and state.settings.number("questions"):
+        player.right, player.seconds = 0, state.settings.most_seconds  # [TRN-TEST-5]
+
+
+def check_rename(state: State, deed: Rename) -> str:
+    """Always, also when the event is over.  [TRN-NAME-3]"""
+    return ALLOWED
+
+
+def rename(state: State, deed: Rename) -> None:
+    """Names stand beside the log: nothing changes here.  [TRN-NAME-3]"""
 
 
 def check_strike(state: State, deed: Strike) -> str:
@@ -65,7 +87,7 @@ def check_start(state: State, deed: Start) -> str:
 
 def start(state: State, deed: Start) -> None:
     """Nobody enters any more; lots are drawn next.  [TRN-EVENT-1, TRN-EVENT-3]"""
-    state.format = format_of(state)
+    state.format, state.started = format_of(state), len(state.players)
     state.phase = Phase.LOTS
 
 

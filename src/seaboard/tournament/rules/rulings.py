@@ -19,6 +19,7 @@ BY_CHANCE = (deeds.Lot, deeds.Ask, deeds.Side, deeds.Toss)
 CHECKS: dict[type[Deed], Callable[[State, Any], str]] = {
     deeds.Enter: entry.check_enter,
     deeds.Strike: entry.check_strike,
+    deeds.Rename: entry.check_rename,
     deeds.Start: entry.check_start,
     deeds.Test: entry.check_test,
     deeds.FixTest: entry.check_fix_test,
@@ -41,6 +42,7 @@ CHECKS: dict[type[Deed], Callable[[State, Any], str]] = {
 EFFECTS: dict[type[Deed], Callable[[State, Any], None]] = {
     deeds.Enter: entry.enter,
     deeds.Strike: entry.strike,
+    deeds.Rename: entry.rename,
     deeds.Start: entry.start,
     deeds.Lot: entry.lot,
     deeds.Ask: entry.ask,
@@ -124,9 +126,9 @@ def needs_reason(deed: Deed, actor: str, legs: ProgramLegs) -> bool:
 
 def refusal(state: State, actor: str, text: str, reason: str | None, legs: ProgramLegs) -> str:
     """The rule that forbids an entry, or an empty text; a reason of None is not asked for.  [TRN-EVENT-1, TRN-LOG-1]"""
-    if state.phase == Phase.OVER:
-        return "TRN-EVENT-1"
     deed = read_deed(text)
+    if state.phase == Phase.OVER and not isinstance(deed, deeds.Rename):
+        return "TRN-EVENT-1"
     if deed is None or not is_well_formed(state, deed) or actor not in actors_of(deed):
         return MALFORMED
     due = due_of_chance(state)

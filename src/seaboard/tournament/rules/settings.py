@@ -11,6 +11,7 @@ from seaboard.engine.game import Contest, Game, Option
 from seaboard.engine.registry import games
 
 AUTO = "auto"
+PRIVATE, OFF = "private", "off"
 ROUND_ROBIN, GROUPS, SWISS, KNOCK_OUT = "round-robin", "groups", "swiss", "knock-out"
 TABLES = "tables"
 """What is played at tables of two to six has one format.  [TAB-EVENT-1]"""
@@ -35,8 +36,10 @@ OPTIONS = (
     Option("offences", ("event", "match"), "what the offence counter runs over"),
     Option("stalling", ("report", "auto"), "what an overrun of the decision clock does"),
     Option("decision-seconds", numbers(60, 15, 600, 0), "decision clock of program games; 0: none"),
+    Option("scores", ("open", PRIVATE), "whether others see a player's results and penalties"),
+    Option("late", (OFF, "on"), "whether players enter a Swiss event after its start"),
 )
-FOR_LEGS = ("format", "questions", "swiss-rounds", "third-place")
+FOR_LEGS = ("format", "questions", "swiss-rounds", "third-place", "late")
 """The options among them that an event at tables does not have, or has otherwise."""
 MOST_SEATS = 6
 """The largest table of a tournament."""
@@ -99,6 +102,11 @@ class Settings:
     def most_seconds(self) -> int:
         """The full time of the test.  [TRN-TEST-4]"""
         return 60 * self.number("test-minutes")
+
+    @property
+    def is_private(self) -> bool:
+        """Whether others do not see a player's results and penalties.  [TRN-SEE-5]"""
+        return self.values["scores"] == PRIVATE
 
     def differing(self) -> dict[str, str]:
         """Only the options that differ from their defaults, as an event's file names them."""

@@ -185,6 +185,8 @@ class State:
     players: dict[str, Player] = field(default_factory=dict)
     format: str = ""
     """The format that is played, known from the start on."""
+    started: int = 0
+    """How many players there were at the start.  [TRN-SWISS-1]"""
     drawn: list[str] = field(default_factory=list)
     """The questions of the test."""
     rounds: list[Round] = field(default_factory=list)

@@ -23,7 +23,7 @@ def count_rounds(players: int, wanted: str) -> int:
 
 def has_next_round(state: State) -> bool:
     """Whether rounds are left, and two players to meet.  [TRN-SWISS-1]"""
-    most = count_rounds(len(state.players), state.settings.values["swiss-rounds"])
+    most = count_rounds(state.started, state.settings.values["swiss-rounds"])
     return len(state.rounds) < most and len(state.staying(state.players)) >= 2
 
 

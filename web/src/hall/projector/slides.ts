@@ -48,8 +48,8 @@ export function slidesOf(view: HallView): Slide[] {
   if (view.phase === "entry") return [{ kind: "entry" }];
   if (view.phase === "test") return [{ kind: "test" }];
   if (view.phase === "over") {
-    const others = view.places.filter((place) => place.place > 3);
-    const rest = others.length ? pagesOf(view.places, PLACES) : [];
+    const hasOthers = view.places.some((place) => place.place > 3) || view.players.some((player) => player.kind === "bot");
+    const rest = hasOthers ? pagesOf(view.places, PLACES) : [];
     return [
       { kind: "podium" },
       ...rest.map((places, page, all): Slide => ({ kind: "places", places, page: page + 1, pages: all.length })),

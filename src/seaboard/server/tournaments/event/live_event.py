@@ -11,6 +11,7 @@ import msgspec
 from seaboard.engine.errors import Refused
 from seaboard.engine.registry import find_game
 from seaboard.server.live import pools
+from seaboard.server.process.config import Retention
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.store.errors import Conflict, StoreError
 from seaboard.server.tournaments.event.plan import Busy, Outlook, Plan, Planner, Worked, copied, log_alone, work_out
@@ -29,7 +30,7 @@ from seaboard.server.tournaments.store.changes import (
 from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store.store import EventStore
 from seaboard.server.tournaments.words import phrase
-from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.event import Entry, Event, names_in, nicknames_in
 from seaboard.tournament.event.papers import Sitting, make_paper
 from seaboard.tournament.event.quiz import make_bank, own_bank
 from seaboard.tournament.event.sight import concerned
@@ -51,10 +52,17 @@ PHASES: dict[Phase, StoredPhase] = {
 }
 
 
+def entering(worked: Worked, plan: Plan) -> list[PlayerRow]:
+    """How the players take part who enter by a plan."""
+    pairs = zip(plan, worked.deeds, strict=False)  # chance may have added more
+    return [each.player or PlayerRow(deed.player, "printed") for each, deed in pairs if isinstance(deed, Enter)]
+
+
 class LiveEvent:
     """One event as this process knows it."""
 
-    def __init__(self, row: EventRow, store: EventStore, pulse: Pulse) -> None:
+    def __init__(self, row: EventRow, store: EventStore, pulse: Pulse, keep_days: float = Retention().events) -> None:
+        """`keep_days`: for how long the server keeps names and games of events."""
         game = find_game(row.game)
         bank = own_bank(game) if row.quiz is None else make_bank(row.quiz, "the questions of this tournament")
         self.row = row
@@ -62,6 +70,7 @@ class LiveEvent:
         self.store = store
         self.pulse = pulse
         self.now = pulse.now
+        self.keep_days = keep_days
         self.event = Event(make_settings(game, row.options), bank, row.title)
         self.event.secret = row.secret
         self.players: dict[str, PlayerRow] = {}
@@ -109,15 +118,16 @@ class LiveEvent:
     def _folded(self, entries: Sequence[Entry], is_whole: bool) -> Event:
         """The event with more entries, or of these alone; the one in use stays as it is in the meantime."""
         if is_whole:
-            event = self._like(State(self.event.settings, tuple(self.event.bank)), [], {})
+            event = self._like(State(self.event.settings, tuple(self.event.bank)), [], {}, {})
         else:
-            event = self._like(copied(self.event.state), list(self.event.entries), dict(self.event.names))
+            names, nicknames = dict(self.event.names), dict(self.event.nicknames)
+            event = self._like(copied(self.event.state), list(self.event.entries), names, nicknames)
         event.fold(entries)
         return event
 
-    def _like(self, state: State, entries: list[Entry], names: dict[str, str]) -> Event:
+    def _like(self, state: State, entries: list[Entry], names: dict[str, str], nicknames: dict[str, str]) -> Event:
         event = copy.copy(self.event)
-        event.state, event.entries, event.names = state, entries, names
+        event.state, event.entries, event.names, event.nicknames = state, entries, names, nicknames
         return event
 
     # Writing
@@ -170,7 +180,7 @@ class LiveEvent:
             raise
         self._take(worked, plan)
         self.version += 1
-        self.row = msgspec.structs.replace(self.row, phase=phase)
+        self.row = msgspec.structs.replace(self.row, phase=phase, changed=self.now())
         return True
 
     def _works_of(self, worked: Worked, plan: Plan) -> list[Work]:
@@ -179,9 +189,8 @@ class LiveEvent:
         about = [concerned(worked.state, deed) for deed in worked.deeds]
         guest = None if plan.player is None else plan.player.guest
         works: list[Work] = [add_entries(self.id, worked.entries, about, plan.move_id, guest), *plan.also]
-        if isinstance(first, Enter):
-            works.append(put_player(self.id, plan.player or PlayerRow(first.player, "printed")))
-        elif isinstance(first, Strike):
+        works += [put_player(self.id, row) for row in entering(worked, plan)]
+        if isinstance(first, Strike):
             # The next player of this name may get this id: the link for the place must not lead there.
             works += [drop_player(self.id, first.player), void_links(self.id, first.player)]
             barred = self._barred_by(first)
@@ -195,12 +204,12 @@ class LiveEvent:
             if (barred := self._barred_by(first)) is not None:
                 self.barred[barred.guest] = barred
             self.players.pop(first.player, None)
-        elif isinstance(first, Enter):
-            self.players[first.player] = plan.player or PlayerRow(first.player, "printed")
-        names = self.event.names | {
-            deed.player: entry.name or deed.player for entry, deed in zip(worked.entries, worked.deeds) if isinstance(deed, Enter)
-        }
-        self.event = self._like(worked.state, [*self.event.entries, *worked.entries], names)
+        self.players |= {row.player: row for row in entering(worked, plan)}
+        names, nicknames = dict(self.event.names), dict(self.event.nicknames)
+        for entry, deed in zip(worked.entries, worked.deeds, strict=True):
+            names |= names_in(entry, deed)
+            nicknames |= nicknames_in(entry, deed)
+        self.event = self._like(worked.state, [*self.event.entries, *worked.entries], names, nicknames)
         if plan.move_id is not None:
             self.entry_of_request[plan.move_id] = worked.entries[0].number
 
@@ -220,8 +229,10 @@ class LiveEvent:
 
     async def write(self, *works: Work) -> None:
         """Write something that is no entry."""
-        await self.store.write(self.id, self.now(), *works)
+        now = self.now()
+        await self.store.write(self.id, now, *works)
         self.version += 1
+        self.row = msgspec.structs.replace(self.row, changed=now)
 
     async def put(self, player: PlayerRow) -> None:
         """A player takes part like this from now on."""
@@ -320,6 +331,7 @@ class LiveEvent:
 
     def told(self, language: str) -> Event:
         """The event as it is told in a language: a forgotten player is "Somebody" with the start number."""
+        self.event.bots = frozenset(row.player for row in self.players.values() if row.kind == "bot")
         nameless = [player for player, name in self.event.names.items() if name == player]
         if not nameless:
             return self.event

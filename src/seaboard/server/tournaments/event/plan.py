@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import copy
 import secrets
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 
+from seaboard.engine.errors import Refused
 from seaboard.server.tournaments.store.changes import Work
 from seaboard.server.tournaments.store.rows import PlayerRow
-from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.event import Entry, Event, refusal_of_names
+from seaboard.tournament.event.names import tidy
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, Deed
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.rulings import LOG_ALONE, apply, check, due_of_chance
@@ -33,6 +35,7 @@ class Plan:
     text: str
     reason: str = ""
     name: str = ""
+    nickname: str = ""
     person: str = ""
     """Whose entry it is, where it is made for the referee: another referee's name, or how it came about.  [TRN-LOG-1]"""
     move_id: str | None = None
@@ -40,6 +43,12 @@ class Plan:
     """How an entering player takes part."""
     also: tuple[Work, ...] = ()
     """What must be written with it."""
+    others: tuple[Plan, ...] = ()
+    """Entries that are made together with it, or not at all."""
+
+    def __iter__(self) -> Iterator[Plan]:
+        """It and the others, in order."""
+        return iter((self, *self.others))
 
 
 Planner = Callable[[], Plan | None]
@@ -78,10 +87,14 @@ def work_out(event: Event, referee: str, plan: Plan | None, legs: ProgramLegs, n
     state, number = copied(event.state), len(event.entries)
     time = datetime.fromtimestamp(int(now), UTC)
     worked = Worked([], [], state)
-    if plan is not None:
-        deed = check(state, plan.actor, plan.text, plan.reason, legs)
-        person = plan.person or referee if plan.actor == REFEREE else ""
-        worked.entries.append(Entry(number + 1, plan.actor, plan.text, time, person, plan.reason.strip(), plan.name.strip()))
+    for each in plan or ():
+        deed = check(state, each.actor, each.text, each.reason, legs)
+        name, nickname = tidy(each.name), tidy(each.nickname)
+        if rule := refusal_of_names(deed, name, nickname):
+            raise Refused(rule, each.actor, each.text)
+        person = each.person or referee if each.actor == REFEREE else ""
+        at = number + len(worked.entries) + 1
+        worked.entries.append(Entry(at, each.actor, each.text, time, person, each.reason.strip(), name, nickname=nickname))
         worked.deeds.append(deed)
         apply(state, deed)
     while due := due_of_chance(state):

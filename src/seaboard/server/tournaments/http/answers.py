@@ -86,6 +86,25 @@ class HallTally(Struct, frozen=True):
     """`hard`: few had it right.  `easy`: nobody missed it."""
 
 
+class RosterRow(Struct, frozen=True):
+    """One line of a roster as it was understood."""
+
+    line: int
+    name: str
+    nickname: str
+    trouble: Literal["", "no-letter", "too-long", "nickname", "no-room", "twice"]
+    words: str
+    """What is wrong with it, in a sentence."""
+
+
+class RosterRead(Struct, frozen=True):
+    """A roster before it is entered."""
+
+    rows: list[RosterRow]
+    entering: int
+    """How many players it would enter; 0 as long as a line is wrong."""
+
+
 class Explained(Struct, frozen=True):
     """Why a match, a player or an entry stands as it does."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from typing import Annotated, Literal
 
 import msgspec
 from litestar import Response, get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game, Option
@@ -24,6 +25,7 @@ from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.naming import clean_code, new_code, new_recovery, recovery_hash
 from seaboard.server.tournaments.http.answers import ContestGame, Explained, HallKey, HallOption, MadeTournament, MyTournament
 from seaboard.server.tournaments.http.asking import (
+    WALL,
     AnyRequest,
     EventId,
     Name,
@@ -39,11 +41,13 @@ from seaboard.server.tournaments.http.forms import NewTournament
 from seaboard.server.tournaments.store.rows import EventRow
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.documents import document, explained
-from seaboard.server.tournaments.view.views import drawn_qr, join_url
+from seaboard.server.tournaments.view.gaze import wall
+from seaboard.server.tournaments.view.views import Painter, drawn_qr, join_url
 from seaboard.server.tournaments.words import option_words, phrase
 from seaboard.tournament.event.quiz import Bank, check_enough, make_bank, own_bank
 from seaboard.tournament.rules.settings import make_settings, options_of, tournament_games
 
+AsWhat = Annotated[Literal["", "projector"], QueryParameter(name="as", description="What is for all to see, whoever asks.")]
 ID_LETTERS = 16
 RECOVERY_LETTERS = 32
 SECRET_BYTES = 16
@@ -79,6 +83,7 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
         secret, now = secrets.token_bytes(SECRET_BYTES), halls.keeper.now()
         row = EventRow(id, code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
         try:
+            row = msgspec.structs.replace(row, nicknames=data.nicknames, keep_days=data.keep_days)
             await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)))
             return MadeTournament(id, title, code, recovery, recovery_url(request))
         except Conflict:
@@ -172,10 +177,13 @@ async def find_code(request: AnyRequest, code: Name) -> HallKey:
 
 
 @get("/{event_id:str}", responses=problems(404), summary="A tournament as I may see it")
-async def show(request: AnyRequest, event_id: EventId, language: FromQuery[Language | None] = None) -> HallView:
-    """Players, rounds, results, tables, log: all that referee, player or spectator may see."""
+async def show(request: AnyRequest, event_id: EventId, language: FromQuery[Language | None] = None, as_: AsWhat = "") -> HallView:
+    """Players, rounds, results, tables, log: all that referee, player or spectator may see; `as=projector`: what is for all to see."""
     words = await language_of(request, language)
-    return await shown(request, await found_hall(request, event_id, words), words)
+    hall = await found_hall(request, event_id, words)
+    if as_ == WALL:
+        return Painter(hall.live, wall(words, base_of(request)), hall.present()).view()
+    return await shown(request, hall, words)
 
 
 @get("/{event_id:str}/explain/{what:str}", responses=problems(404), summary="Why something stands as it does")

@@ -11,6 +11,7 @@ from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_of, need_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.lobby import check_levels
+from seaboard.server.table.plain_text import one_line
 from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.naming import player_id
@@ -39,8 +40,11 @@ from seaboard.server.tournaments.view.views import Painter, paper_of
 from seaboard.server.tournaments.words import phrase
 from seaboard.tournament.event.sight import sees_answers
 from seaboard.tournament.rules.deeds import REFEREE
+from seaboard.tournament.rules.entry import is_entry_open
 from seaboard.tournament.rules.settings import MOST
 from seaboard.tournament.rules.state import Phase
+
+LONGEST_GUEST_NAME = 24
 
 
 @post("/{event_id:str}/join", responses=problems(404, 409, 503), status_code=200, summary="Take part")
@@ -50,7 +54,7 @@ async def join(
     """Enter from your own device, before the start; a player who has entered finds the place again."""
     words = await language_of(request, language)
     hall = await found_hall(request, event_id, words)
-    name = clean_name(data.name)
+    name, nickname = clean_name(data.name), one_line(data.nickname)
     known = await guest_of(request)
     guest = known or await need_guest(request)
     if hall.live.is_referee(guest.id):
@@ -65,12 +69,14 @@ async def join(
         player = player_id(live.event.state.players)
         row = PlayerRow(player, "device", guest.id)
         check_not_barred(live, guest.id, words)
-        return Plan(REFEREE, f"enter {player}", phrase("en", "joined"), name, person=BY_CODE, player=row)
+        return Plan(REFEREE, f"enter {player}", phrase("en", "joined"), name, nickname, BY_CODE, player=row)
 
     with refusals(words):
         await hall.enter(plan)
-    if known is None:
-        await halls_of(request).store.store.save_guest(GuestRow(guest.id, name, guest.language, guest.created, guest.seen))
+    if known is None and live.row.keep_days is None:
+        # Where names are kept for a short time only, the guest keeps none of them.
+        called = name[:LONGEST_GUEST_NAME].rstrip()
+        await halls_of(request).store.store.save_guest(GuestRow(guest.id, called, guest.language, guest.created, guest.seen))
     gaze = gaze_of(live, guest.id, words, base_of(request))
     return Painter(live, gaze, hall.present()).view()
 
@@ -85,9 +91,9 @@ def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
 
 
 def check_entry(hall: Hall, language: str) -> None:
-    """Entry is open, and there is a place.  [TRN-EVENT-2]"""
+    """Entry is open, and there is a place.  [TRN-EVENT-2, TRN-LATE-1]"""
     state = hall.live.event.state
-    if state.phase != Phase.ENTRY:
+    if not is_entry_open(state):
         raise Trouble(409, phrase(language, "entry-over"), "TRN-EVENT-2")
     if len(state.players) >= MOST:
         raise Trouble(409, phrase(language, "full"), "TRN-EVENT-2")
@@ -101,7 +107,10 @@ async def add_player(
     hall, words = await as_referee(request, event_id, language)
     if data.bot is not None:
         check_levels(words, data.bot)
+        if hall.live.event.state.phase != Phase.ENTRY:
+            raise Trouble(409, phrase(words, "bot-late"), "TRN-BOT-1")
     name, live, person = clean_name(data.name), hall.live, await referee_name(request, hall)
+    nickname = one_line(data.nickname)
     move_id = deed_id(request, await need_guest(request))
 
     def plan() -> Plan | None:
@@ -110,7 +119,7 @@ async def add_player(
         check_entry(hall, words)
         player = player_id(live.event.state.players)
         row = PlayerRow(player, "printed") if data.bot is None else PlayerRow(player, "bot", level=data.bot)
-        return Plan(REFEREE, f"enter {player}", name=name, move_id=move_id, person=person, player=row)
+        return Plan(REFEREE, f"enter {player}", "", name, nickname, person, move_id, row)
 
     with refusals(words):
         await hall.enter(plan)

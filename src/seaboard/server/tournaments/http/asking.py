@@ -27,6 +27,8 @@ AnyRequest = Request[Any, Any, Any]
 EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; whoever knows it can look on.")]
 PlayerId = Annotated[str, PathParameter(max_length=32, description="A player's id.")]
 Name = Annotated[str, PathParameter(max_length=64)]
+WALL = "projector"
+"""As what a screen for all to see asks for an event.  [TRN-SEE-7]"""
 SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 

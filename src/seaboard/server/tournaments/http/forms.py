@@ -7,11 +7,18 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from seaboard.server.table_info import Level, PersonName
+from seaboard.tournament.event.names import LONGEST_NAME, LONGEST_NICKNAME
 from seaboard.tournament.event.quiz import Question
 
 TitleText = Annotated[str, Meta(min_length=1, max_length=80)]
 ReasonText = Annotated[str, Meta(max_length=400)]
 DeedText = Annotated[str, Meta(min_length=1, max_length=120)]
+
+
+EntrantName = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+Nickname = Annotated[str, Meta(max_length=LONGEST_NICKNAME)]
+KeepDays = Annotated[int, Meta(ge=1, le=10_000)]
+RosterText = Annotated[str, Meta(max_length=40_000)]
 
 
 class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
@@ -25,19 +32,40 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     quiz: list[Question] | None = None
     """The referee's own questions."""
     quiz_use: Literal["replace", "extend"] = "extend"
+    nicknames: bool = False
+    """Whether a projector calls people by their nicknames."""
+    keep_days: KeepDays | None = None
+    """For how many days names and games are kept, if for less than the server keeps them."""
 
 
 class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """A player enters from their own device."""
 
-    name: PersonName
+    name: EntrantName
+    nickname: Nickname = ""
 
 
 class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
     """The referee enters a player without a device, or a bot."""
 
-    name: PersonName
+    name: EntrantName
     bot: Level | None = None
+    nickname: Nickname = ""
+
+
+class Roster(Struct, frozen=True, forbid_unknown_fields=True):
+    """Many players at once: a name a line, a nickname behind a semicolon."""
+
+    text: RosterText
+    keeps_equals: bool = False
+    """Whether equal names are different people's; else they are left out."""
+
+
+class HallPrivacy(Struct, frozen=True, forbid_unknown_fields=True):
+    """What is shown and kept of people; what is left out stays as it is."""
+
+    nicknames: bool | None = None
+    keep_days: KeepDays | None = None
 
 
 class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,6 +75,9 @@ class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):
     reason: ReasonText = ""
     id: Annotated[str, Meta(max_length=64)] = ""
     """A request with the same id is answered again, but makes no second entry."""
+    name: Annotated[str, Meta(max_length=LONGEST_NAME)] = ""
+    """For `rename`."""
+    nickname: Nickname = ""
 
 
 class Recovery(Struct, frozen=True, forbid_unknown_fields=True):

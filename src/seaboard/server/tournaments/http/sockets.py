@@ -13,7 +13,7 @@ from seaboard.server.audience.lines import Line
 from seaboard.server.door.limits import Allowance
 from seaboard.server.http.connections import MESSAGE_BYTES, connected, ended, is_crowded
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
-from seaboard.server.tournaments.http.asking import SHAPE, base_of, halls_of
+from seaboard.server.tournaments.http.asking import SHAPE, WALL, base_of, halls_of
 from seaboard.server.tournaments.words import phrase
 
 MESSAGES, MESSAGE_SECONDS = 20, 10.0
@@ -44,7 +44,7 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
         await ended(socket.receive)
         return
     if line.closed is None:
-        hall.screen.admit(line, base_of(socket))
+        hall.screen.admit(line, base_of(socket), is_wall=socket.query_params.get("as") == WALL)
     try:
         await listen(socket, line)
     finally:

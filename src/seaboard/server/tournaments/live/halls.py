@@ -10,6 +10,7 @@ from typing import Any
 import msgspec
 
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.process.config import Retention
 from seaboard.server.process.logs import log_fault
 from seaboard.server.protocol import GONE
 from seaboard.server.store.store import Store
@@ -18,6 +19,7 @@ from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.store.store import EventStore
 
+AS_USUAL = Retention()
 PREFIX = "event "
 """Tells events from tables in what processes tell each other."""
 TEND_SECONDS = 1.0
@@ -36,10 +38,16 @@ class Halls:
     """
 
     def __init__(
-        self, store: Store, keeper: Keeper, tend_seconds: float = TEND_SECONDS, idle_seconds: float = IDLE_SECONDS
+        self,
+        store: Store,
+        keeper: Keeper,
+        tend_seconds: float = TEND_SECONDS,
+        idle_seconds: float = IDLE_SECONDS,
+        keeps: Retention = AS_USUAL,
     ) -> None:
         self.store = EventStore(store)
         self.keeper = keeper
+        self.keeps = keeps
         self.cluster = keeper.cluster
         self.halls: dict[str, Hall] = {}
         self.idle_seconds = idle_seconds
@@ -78,7 +86,7 @@ class Halls:
         row = await self.store.event(id)
         if row is None:
             return None
-        live = LiveEvent(row, self.store, self.keeper.pulse)
+        live = LiveEvent(row, self.store, self.keeper.pulse, self.keeps.events)
         await live.catch_up()
         self.halls[id] = hall = Hall(live, self.keeper, lambda told: self._tell(id, told), self._hall_of)
         return hall

@@ -115,9 +115,8 @@ class LegTables:
         room = await self.keeper.room(leg.table)
         if room is None or room.table.suspended is not None:
             return
-        for seat, known in program.moved_places(self.live, leg, room.table):
-            name = self.live.told("en").name(known.player)
-            await self.perform(leg, partial(Reseat, seat=seat, guest=known.guest or "", name=name))
+        for seat, guest, name in program.moved_places(self.live, leg, room.table):
+            await self.perform(leg, partial(Reseat, seat=seat, guest=guest, name=name))
         for seat in program.bot_seats(self.live, leg, room.table):
             await self.perform(leg, partial(StandIn, seat=seat))
         for id in program.owed_takebacks(self.live, leg, room.table.entry_of_deed):

@@ -14,7 +14,7 @@ from seaboard.server.table.lobby import table_row
 from seaboard.server.table.table import Table
 from seaboard.server.table_info import TableSettings
 from seaboard.server.tournaments.event.live_event import LiveEvent
-from seaboard.server.tournaments.store.rows import LegRow, PlayerRow
+from seaboard.server.tournaments.store.rows import LegRow
 from seaboard.tournament.many.program import is_for_program, stands_in
 from seaboard.tournament.rules.deeds import Side, Takeback
 from seaboard.tournament.rules.play import is_open
@@ -91,19 +91,16 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, s
     return [each for each in owed if ("", each) not in applied]
 
 
-def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, PlayerRow]]:
-    """The seats whose players take part from another device than the one that sits there."""
-    match = live.event.state.matches[leg.match]
+def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, str, str]]:
+    """The seats whose players take part from another device, or under another name, than is seated there: seat, guest and name."""
+    match, event = live.event.state.matches[leg.match], live.told("en")
     rows = [live.players.get(player) for player in match.sides(leg.leg)]
-    return [
-        (seat, row)
+    wanted = [
+        (seat, row.guest, event.name(row.player))
         for seat, row in enumerate(rows)
-        if row is not None
-        and row.kind == "device"
-        and row.guest is not None
-        and table.seats[seat].guest != row.guest
-        and not stands_in(match, row.player)
+        if row is not None and row.kind == "device" and row.guest is not None and not stands_in(match, row.player)
     ]
+    return [each for each in wanted if (table.seats[each[0]].guest, table.seats[each[0]].name) != each[1:]]
 
 
 def bot_seats(live: LiveEvent, leg: LegRow, table: Table) -> list[int]:

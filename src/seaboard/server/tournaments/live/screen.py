@@ -11,7 +11,7 @@ from seaboard.server.protocol import Notice
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.view.contract import HallTold
-from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
+from seaboard.server.tournaments.view.gaze import Gaze, gaze_of, wall
 from seaboard.server.tournaments.view.present import Present
 from seaboard.server.tournaments.view.views import Painter, Shared
 from seaboard.tournament.event.sight import SPECTATOR
@@ -34,6 +34,8 @@ class HallScreen:
         self.live = live
         self.lines: dict[Line, str] = {}
         """Each connection with what its links begin with."""
+        self._walls: set[Line] = set()
+        """Projectors: they show what everybody may see, whoever opened them.  [TRN-SEE-7]"""
         self._viewers: dict[Line, str] = {}
         """The viewer as whom each was last shown the event."""
         self._present = present
@@ -49,9 +51,11 @@ class HallScreen:
 
     # Coming and going
 
-    def admit(self, line: Line, base: str) -> None:
+    def admit(self, line: Line, base: str, is_wall: bool = False) -> None:
         """A connection comes: it is sent everything."""
         self.lines[line] = base
+        if is_wall:
+            self._walls.add(line)
         self._show([line])
         self._see_who_is_here()
 
@@ -59,11 +63,12 @@ class HallScreen:
         """A connection has ended."""
         self.lines.pop(line, None)
         self._viewers.pop(line, None)
+        self._walls.discard(line)
         self._see_who_is_here()
 
     def here(self) -> frozenset[str]:
         """The players who are connected to this process."""
-        found = {self.live.player_of(line.guest_id) for line in self.lines}
+        found = {self.live.player_of(line.guest_id) for line in self.lines if line not in self._walls}
         return frozenset(player for player in found if player is not None)
 
     def is_here(self, player: str) -> bool:
@@ -143,18 +148,23 @@ class HallScreen:
         self._show([line for line in self.lines if self.live.is_referee(line.guest_id)])
         self._cost = cost
 
+    def _gaze(self, line: Line) -> Gaze:
+        base = self.lines.get(line, "")
+        return wall(line.language, base) if line in self._walls else gaze_of(self.live, line.guest_id, line.language, base)
+
     def _show(self, lines: list[Line]) -> None:
-        made: dict[Gaze, bytes] = {}
+        made: dict[Gaze, tuple[bytes, int]] = {}
         shared: Shared = {}
         present: Present | None = None
         begun, size = time.perf_counter(), 0
         for line in lines:
             present = present or self._present()
-            gaze = gaze_of(self.live, line.guest_id, line.language, self.lines.get(line, ""))
+            gaze = self._gaze(line)
             if gaze not in made:
-                made[gaze] = encode_message(HallTold(Painter(self.live, gaze, present, shared).view()))
-            line.seq = len(self.live.event.entries)
-            line.push(made[gaze])
+                view = Painter(self.live, gaze, present, shared).view()
+                made[gaze] = encode_message(HallTold(view)), view.seq
+            message, line.seq = made[gaze]
+            line.push(message)
             self._tell_moved(line, gaze.viewer)
-            size += len(made[gaze])
+            size += len(message)
         self._cost = SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 from msgspec import Struct
-from sqlalchemy import ColumnElement, Connection, Executable, Table, Update, delete, insert, update
+from sqlalchemy import ColumnElement, Connection, Executable, Table, Update, delete, insert, select, update
 
 from seaboard.server.people.sessions import hash_of
 from seaboard.server.store import schema
@@ -84,6 +84,7 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
             "person": entry.person,
             "reason": entry.reason,
             "name": entry.name,
+            "nickname": entry.nickname,
             "guest": guest if entry.name else None,
             "about": " ".join(sorted(players)),
         }
@@ -99,7 +100,19 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
     return add
 
 
+def set_privacy(id: str, nicknames: bool, keep_days: int | None) -> Work:
+    """Whether a projector shows nicknames, and for how long names and games are kept."""
+    return _execute(update(schema.events).where(schema.events.c.id == id).values(nicknames=nicknames, keep_days=keep_days))
+
+
 # Players
+
+
+def rename_seats(id: str, guest: str, name: str) -> Work:
+    """A player is called otherwise at all tables of the event, those that are over included."""
+    legs = select(schema.event_tables.c.table_id).where(schema.event_tables.c.event_id == id)
+    is_theirs = schema.sitters.c.table_id.in_(legs) & (schema.sitters.c.guest == guest)
+    return _execute(update(schema.sitters).where(is_theirs).values(name=name))
 
 
 def put_player(id: str, row: PlayerRow) -> Work:

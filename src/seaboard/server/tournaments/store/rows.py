@@ -37,6 +37,12 @@ class EventRow(Struct, frozen=True):
     """How often names or reasons were erased."""
     venue: str = ""
     """Where it is held, for certificates."""
+    nicknames: bool = False
+    """Whether a projector calls people by their nicknames."""
+    keep_days: int | None = None
+    """For how many days names and games are kept, if for less than the server keeps them.  [TRN-LOG-8]"""
+    changed: float = 0.0
+    """When something was last written about it."""
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]

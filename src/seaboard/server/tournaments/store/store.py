@@ -97,7 +97,7 @@ class EventStore:
     async def entries(self, id: str, after: int = 0) -> list[tuple[Entry, str | None]]:
         """The entries after a number, in order, each with the id under which it was sent."""
         asked = (
-            select(event_entries, event_notes.c.person, event_notes.c.reason, event_notes.c.name)
+            select(event_entries, event_notes.c.person, event_notes.c.reason, event_notes.c.name, event_notes.c.nickname)
             .outerjoin(
                 event_notes, (event_notes.c.event_id == event_entries.c.event_id) & (event_notes.c.number == event_entries.c.number)
             )
@@ -169,4 +169,6 @@ def to_event(row: Row[Any]) -> EventRow:
 def to_entry(row: Row[Any]) -> Entry:
     """An entry from its columns and those of its note."""
     time = datetime.fromtimestamp(row.time, UTC) if row.time else None
-    return Entry(row.number, row.actor, row.text, time, row.person or "", row.reason or "", row.name or "")
+    return Entry(
+        row.number, row.actor, row.text, time, row.person or "", row.reason or "", row.name or "", nickname=row.nickname or ""
+    )

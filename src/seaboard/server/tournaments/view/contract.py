@@ -60,6 +60,10 @@ class HallPlayer(Struct, frozen=True):
     """Kinds of entries that the referee could make about the player now, e.g. `strike`, `offence`, `rescind`, `swap`; empty for others."""
     next: HallNext | None = None
     """For the referee."""
+    plain_name: str = ""
+    """For the referee: the name as it was given, without what tells it from an equal one."""
+    nickname: str = ""
+    """For the referee: the one that was given."""
 
 
 class HallLeg(Struct, frozen=True):
@@ -142,22 +146,22 @@ class HallRound(Struct, frozen=True):
 
 
 class HallRow(Struct, frozen=True):
-    """One row of a table."""
+    """One row of a table.  Figures that the viewer may not see are null.  [TRN-SEE-5]"""
 
     place: int
     player: str
     matches: int
-    points: int
-    opponents: int
-    right: int
-    seconds: int
-    legs: int
-    lost: int
+    points: int | None
+    opponents: int | None
+    right: int | None
+    seconds: int | None
+    legs: int | None
+    lost: int | None
     byes: int
     withdrawn: bool
     why: str
     """What puts it behind the row above."""
-    firsts: int = 0
+    firsts: int | None = 0
     """At tables: games in which the player was first."""
 
 
@@ -247,6 +251,17 @@ class HallStandstill(Struct, frozen=True):
     seconds: int
 
 
+class HallKeeping(Struct, frozen=True):
+    """For how long names, reasons, answers and games of the event are kept.  [TRN-LOG-8]"""
+
+    days: int
+    """From the last thing that happens in it."""
+    most_days: int
+    """As long as the server keeps them."""
+    until: float
+    """Server time at which they go if nothing more happens."""
+
+
 class HallView(Struct, frozen=True):
     """An event as one viewer may see it."""
 
@@ -310,6 +325,12 @@ class HallView(Struct, frozen=True):
     """The game in words."""
     table_size: int = 2
     """The most players at a table."""
+    entry_open: bool = False
+    """Whether players can enter now.  [TRN-EVENT-2, TRN-LATE-1]"""
+    nicknames: bool = False
+    """Whether a projector calls people by their nicknames."""
+    keeping: HallKeeping | None = None
+    """For referees."""
     standstills: list[HallStandstill] = []
     """For the referee: when the server could not serve while the event was under way, in order."""
     venue: str = ""

@@ -13,7 +13,7 @@ from seaboard.server.tournaments.view.occasion import occasion_of, tallies_for
 from seaboard.tournament.documents.explain import explain
 from seaboard.tournament.documents.publish import makers
 from seaboard.tournament.event.event import Event
-from seaboard.tournament.event.sight import is_test_closed, log_for, sees_entry, sees_reason, sees_result
+from seaboard.tournament.event.sight import is_test_closed, log_for, sees_all, sees_entry, sees_reason, sees_result
 from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.state import Phase
 
@@ -69,6 +69,8 @@ def seen_event(live: LiveEvent, viewer: str, language: str) -> Event:
     """The event with nothing in it that the viewer may not know: reasons, hidden entries, results of tests."""
     event = copy.copy(live.told(language))
     event.entries = log_for(live.event, viewer, live.sittings)
+    if is_test_closed(live.event.state):
+        return event  # the order in tables is public; explanations leave out what is private
     event.state = copied(live.event.state)
     for player, known in event.state.players.items():
         if not sees_result(live.event.state, viewer, player):
@@ -80,13 +82,18 @@ def explained(live: LiveEvent, viewer: str, what: str, language: str) -> list[st
     """Why something stands as it does, as the viewer may know it; `UsageError` if there is nothing of that name for the viewer."""
     if what not in live.event.state.players and what.isdecimal():
         return explained_entry(live, viewer, int(what[:9]), language)
-    return explain(seen_event(live, viewer, language), what, language)
+    return explain(seen_event(live, viewer, language), what, language, viewer)
 
 
 def explained_entry(live: LiveEvent, viewer: str, number: int, language: str) -> list[str]:
     """An entry and what it changed.  One that the viewer may not see is answered as one that does not exist."""
     event, state = copy.copy(live.told(language)), live.event.state
-    if not 1 <= number <= len(event.entries) or not sees_entry(state, live.deeds()[number - 1], viewer, live.sittings):
+    # Where scores are private others have numbers of their own, and what an entry changed may be somebody's score.  [TRN-SEE-6]
+    if (
+        not sees_all(state, viewer)
+        or not 1 <= number <= len(event.entries)
+        or not sees_entry(state, live.deeds()[number - 1], viewer, live.sittings)
+    ):
         raise UsageError(f"there is no match, player or entry '{number}' in this event")
     entry = event.entries[number - 1]
     if not sees_reason(state, live.deeds()[number - 1], viewer):

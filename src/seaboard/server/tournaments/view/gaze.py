@@ -22,6 +22,8 @@ class Gaze:
     """What links begin with."""
     referee: str = ""
     """The guest, if it is a referee of the event, in office or former."""
+    is_wall: bool = False
+    """Whether it is a projector's screen: it shows what everybody may see, whoever opened it.  [TRN-SEE-7]"""
 
     @property
     def role(self) -> HallRole:
@@ -32,6 +34,11 @@ class Gaze:
     @property
     def is_referee(self) -> bool:
         return self.viewer == REFEREE
+
+
+def wall(language: str, base: str) -> Gaze:
+    """A projector.  [TRN-SEE-7]"""
+    return Gaze(SPECTATOR, spoken(language), base, is_wall=True)
 
 
 def gaze_of(live: LiveEvent, guest: str | None, language: str, base: str) -> Gaze:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import msgspec
 
+from seaboard.server.people.retention import DAY
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.referees import HEAD_ONLY, key_of
-from seaboard.server.tournaments.view.contract import HallBarred, HallReferee, HallStep
+from seaboard.server.tournaments.view.contract import HallBarred, HallKeeping, HallReferee, HallStep
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.referee import steps_of
 from seaboard.server.tournaments.words import phrase
+from seaboard.tournament.event.keeping import days_kept
 from seaboard.tournament.rules.deeds import kind_of
 
 
@@ -41,6 +43,13 @@ def referees_for(live: LiveEvent, gaze: Gaze) -> list[HallReferee]:
     ]
     found = [head, *others] if row.referee else others
     return found if gaze.is_referee else [each for each in found if each.is_you]
+
+
+def keeping_of(live: LiveEvent) -> HallKeeping:
+    """For how long names and games of the event are kept.  [TRN-LOG-8]"""
+    days = days_kept(live.row.keep_days, live.row.phase == "over", live.keep_days)
+    own = live.keep_days if live.row.keep_days is None else min(live.row.keep_days, live.keep_days)
+    return HallKeeping(int(own), int(live.keep_days), live.row.changed + days * DAY)
 
 
 def barred_for(live: LiveEvent, gaze: Gaze) -> list[HallBarred]:

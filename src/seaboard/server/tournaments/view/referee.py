@@ -25,7 +25,7 @@ NAMES: dict[Penalty, PenaltyName] = {Penalty.WARNING: "warning", Penalty.YELLOW:
 def can(live: LiveEvent, deed: Deed, legs: ProgramLegs) -> bool:
     """Whether the referee could enter this now, given a reason where one is needed.  Chance owes nothing once an entry is stored."""
     state = live.event.state
-    return state.phase != Phase.OVER and not judged(state, REFEREE, deed, legs)
+    return (state.phase != Phase.OVER or isinstance(deed, deeds.Rename)) and not judged(state, REFEREE, deed, legs)
 
 
 class PlayerPowers:
@@ -38,10 +38,12 @@ class PlayerPowers:
         """Kinds of entries."""
         known = self.live.event.state.players
         other = next((each for each in known if each != player), player)
+        is_bot = player in self.live.players and self.live.players[player].kind == "bot"
+        tests: list[Deed] = [] if is_bot else [deeds.Test(player, 0, 0), deeds.FixTest(player, 0, 0)]  # [TRN-BOT-1]
         tried: list[Deed] = [
+            deeds.Rename(player),
             deeds.Strike(player),
-            deeds.Test(player, 0, 0),
-            deeds.FixTest(player, 0, 0),
+            *tests,
             deeds.Swap(player, other),
             deeds.Offence(player, OTHER),
             deeds.Rescind(player),

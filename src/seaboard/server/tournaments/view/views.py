@@ -5,45 +5,56 @@ Everybody in a hall can see that a player has opened or handed in the test, and 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import ceil
 from typing import Any, Literal, TypeVar, cast
 
 import msgspec
 from msgspec import Raw
+from msgspec.structs import replace
 
 from seaboard.server.door.addresses import qr_svg
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.tournaments.event.live_event import PHASES, LiveEvent
-from seaboard.server.tournaments.event.plan import BY_CODE
 from seaboard.server.tournaments.view import contract
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
-from seaboard.server.tournaments.view.office import barred_for, is_head, referees_for, steps_for
+from seaboard.server.tournaments.view.logbook import lines_of, renumbered
+from seaboard.server.tournaments.view.office import barred_for, is_head, keeping_of, referees_for, steps_for
 from seaboard.server.tournaments.view.present import Present
+from seaboard.server.tournaments.view.ranks import row_of
 from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
 from seaboard.server.tournaments.view.standstills import standstills_of
-from seaboard.server.tournaments.words import entry_words
 from seaboard.server.tournaments.words import phrase as hall_phrase
 from seaboard.tournament.documents.duties import duties_of
-from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result, why_there
+from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result
 from seaboard.tournament.documents.words import phrase
-from seaboard.tournament.event.event import Entry
 from seaboard.tournament.event.papers import show_paper
-from seaboard.tournament.event.sight import SPECTATOR, is_test_closed, sees_entry, sees_reason, sees_result
+from seaboard.tournament.event.sight import (
+    SPECTATOR,
+    is_test_closed,
+    sees_all,
+    sees_match,
+    sees_reason,
+    sees_result,
+    sees_scores_of,
+)
 from seaboard.tournament.many import seating
 from seaboard.tournament.rules import knockout, swiss
-from seaboard.tournament.rules.deeds import NEED_REASON, Ask, Deed, Draw, FixTest, Lot, Offence, Test, kind_of
+from seaboard.tournament.rules.deeds import NEED_REASON, Draw, Offence, kind_of
+from seaboard.tournament.rules.entry import is_entry_open
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
 from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
 from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN, TABLES
-from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Penalty, Phase, Round
+from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Phase, Round
+from seaboard.tournament.rules.tables import Standing
 
 T = TypeVar("T")
-Shared = dict[tuple[str, str], object]
+Item = TypeVar("Item")
+Shared = dict[tuple[str, str, bool], object]
 _encode = msgspec.json.Encoder().encode
 MatchStage = Literal["waiting", "playing", "paused", "decided"]
 
@@ -83,7 +94,9 @@ class Painter:
         """`shared` holds what was drawn for other viewers at the same moment; with it, parts of the view are JSON already."""
         self.live, self.gaze, self.present, self.shared = live, gaze, present, shared
         self.language = gaze.language
-        self.event, self.state = live.told(gaze.language), live.event.state
+        told = live.told(gaze.language)
+        self.event, self.state = told.for_short() if gaze.is_wall and live.row.nicknames else told, live.event.state
+        self.sees_all = sees_all(self.state, gaze.viewer)
         self.deeds = live.deeds()
         self.offences = [number for number, deed in enumerate(self.deeds) if isinstance(deed, Offence)]
         """Where in the log each offence stands."""
@@ -92,7 +105,7 @@ class Painter:
     def view(self) -> HallView:
         """Everything."""
         live, event, gaze = self.live, self.event, self.gaze
-        contest, url = event.settings.contest, join_url(live, gaze.base)
+        contest, url, log = event.settings.contest, join_url(live, gaze.base), self.log()
         return HallView(
             id=live.id,
             code=live.row.code,
@@ -102,7 +115,7 @@ class Painter:
             role=gaze.role,
             you=gaze.viewer if gaze.role == "player" else None,
             phase=PHASES[self.state.phase],
-            seq=len(event.entries),
+            seq=len(event.entries) if self.sees_all else len(log),
             now=self.present.now,
             url=url,
             qr=drawn_qr(url),
@@ -118,7 +131,7 @@ class Painter:
             rounds=self.alike("rounds", lambda: [self.round(drawn) for drawn in self.state.rounds]),
             standings=self.alike("standings", self.standings),
             places=[contract.HallPlace(place, player) for player, place in self.places()],
-            log=self.log(),
+            log=log,
             paper=self.paper(),
             steps=steps_for(live, gaze),
             offences={kind: phrase(self.language, kind, table="offences") for kind in OFFENCES},
@@ -135,40 +148,48 @@ class Painter:
             at_tables=event.settings.is_at_tables,
             game_name=event.settings.game.names.get(self.language, event.settings.game.name),
             table_size=event.settings.number("table-size") if event.settings.is_at_tables else 2,
+            entry_open=is_entry_open(self.state),
+            nicknames=live.row.nicknames,
+            keeping=keeping_of(live) if gaze.is_referee else None,
         )
 
     # What viewers have in common
 
     def alike(self, name: str, draw: Callable[[], list[T]]) -> list[T]:
-        """What everybody but the referee sees alike, drawn once."""
-        if self.shared is None or self.gaze.is_referee:
+        """What everybody but the referee sees alike, drawn once; where scores are private, players see more than others."""
+        if self.shared is None or self.gaze.is_referee or (self.gaze.role == "player" and not self.sees_all):
             return draw()
-        key = (name, self.language)
+        key = (name, self.language, self.gaze.is_wall)
         if key not in self.shared:
             self.shared[key] = Raw(_encode(draw()))
         return cast(list[T], self.shared[key])
 
     def onlooker(self) -> Painter:
         """Draws the same for an onlooker."""
-        return Painter(self.live, Gaze(SPECTATOR, self.language, self.gaze.base), self.present)
+        return Painter(self.live, Gaze(SPECTATOR, self.language, self.gaze.base, is_wall=self.gaze.is_wall), self.present)
 
     def each_alike(self, name: str, draw: Callable[[Painter], list[Any]]) -> list[Any]:
         """Pieces of a list as an onlooker sees them, drawn once."""
         assert self.shared is not None
-        key = (name, self.language)
+        key = (name, self.language, self.gaze.is_wall)
         if key not in self.shared:
             self.shared[key] = [None if piece is None else Raw(_encode(piece)) for piece in draw(self.onlooker())]
         return cast(list[Any], self.shared[key])
+
+    def pieces(
+        self, name: str, items: Sequence[Item], draw: Callable[[Painter, Item], T], is_own: Callable[[Item], bool]
+    ) -> list[T]:
+        """A piece for each item: the viewer's own drawn for the viewer, the others as an onlooker sees them, drawn once."""
+        if self.shared is None or self.gaze.is_referee:
+            return [draw(self, item) for item in items]
+        alike = self.each_alike(name, lambda other: [draw(other, item) for item in items])
+        return [draw(self, item) if is_own(item) else piece for item, piece in zip(items, alike, strict=True)]
 
     # Players
 
     def players(self) -> list[contract.HallPlayer]:
         """All participants.  A player sees no more than an onlooker of other players."""
-        order = self.players_in_order()
-        if self.shared is None or self.gaze.is_referee:
-            return [self.player(player) for player in order]
-        alike = self.each_alike("players", lambda other: [other.player(player) for player in order])
-        return [self.player(player) if player == self.gaze.viewer else piece for player, piece in zip(order, alike, strict=True)]
+        return self.pieces("players", self.players_in_order(), Painter.player, lambda player: player == self.gaze.viewer)
 
     def players_in_order(self) -> list[str]:
         """By start number; before lots are drawn, in the order of entry."""
@@ -178,7 +199,7 @@ class Painter:
     def player(self, player: str) -> contract.HallPlayer:
         """A participant."""
         known, row = self.state.players[player], self.live.players.get(player)
-        is_referee = self.gaze.is_referee
+        is_referee, sees = self.gaze.is_referee, sees_scores_of(self.state, self.gaze.viewer, player)
         return contract.HallPlayer(
             id=player,
             name=self.event.name(player),
@@ -186,12 +207,14 @@ class Painter:
             kind="printed" if row is None else row.kind,
             is_here=self.present.is_here(player),
             withdrawn=known.withdrawn is not None,
-            counter=known.counter,
-            waiting_red=len(self.state.waiting(player)),
-            penalties=self.penalties(player),
+            counter=known.counter if sees else 0,
+            waiting_red=len(self.state.waiting(player)) if sees else 0,
+            penalties=self.penalties(player) if sees else [],
             test=self.test(player),
             can=PlayerPowers(self.live, self.present.legs).kinds(player) if is_referee else [],
             next=next_penalty(self.live, player, self.language) if is_referee else None,
+            plain_name=self.event.names.get(player, "") if is_referee else "",
+            nickname=self.event.nicknames.get(player, "") if is_referee else "",
         )
 
     def penalties(self, player: str) -> list[contract.HallPenalty]:
@@ -240,12 +263,19 @@ class Painter:
             return count_group_rounds(state) + knockout.count_rounds(state)
         if state.format == KNOCK_OUT:
             return knockout.count_rounds(state)
-        return swiss.count_rounds(players, state.settings.values["swiss-rounds"])
+        return swiss.count_rounds(state.started, state.settings.values["swiss-rounds"])
 
     def round(self, drawn: Round) -> contract.HallRound:
         """A round with its matches."""
         time = self.draws[drawn.number - 1].time
-        matches = [self.match(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
+        boards = [(self.state.matches[match], board) for board, match in enumerate(drawn.matches, 1)]
+        viewer, sees_all = self.gaze.viewer, self.sees_all
+        matches = self.pieces(
+            f"round {drawn.number}",
+            boards,
+            lambda painter, each: painter.match(*each),
+            lambda each: not sees_all and viewer in each[0].players,
+        )
         title = f"{phrase(self.language, 'round')} {drawn.number}"
         when = None if time is None else time.timestamp()
         return contract.HallRound(drawn.number, title, matches, drawn.bye, when, list(drawn.byes))
@@ -255,27 +285,34 @@ class Painter:
         score, powers = score_of(self.state, match), MatchPowers(self.live, self.present.legs, match)
         is_current, is_referee = self.state.is_current(match), self.gaze.is_referee
         is_undecided = is_current and score is None
+        viewer, sees = self.gaze.viewer, sees_match(self.state, self.gaze.viewer, match)
+        absent = [player for player in match.absent if sees_scores_of(self.state, viewer, player)]
         return contract.HallMatch(
             id=match.id,
             round=match.round,
             board=board,
             title=title_of(self.event, match, self.language),
             players=list(match.players),
-            legs=[self.leg(match, leg, powers) for leg in range(1, len(match.legs) + 1)],
+            legs=[self.leg(match, leg, powers, sees) for leg in range(1, len(match.legs) + 1)],
             stage=self.stage(match, score is not None),
             open_leg=match.open_leg() if is_undecided else None,
-            turns=self.present.turns_of(match) if is_undecided else [],
-            score=None if score is None else list(score.legs),
-            points=None if score is None else list(score.points),
-            why=why_result(self.event, match, self.language),
-            faults=faults_of(self.event, match, self.language),
-            at_fault=sorted(match.at_fault),
-            absent=sorted(match.absent),
+            turns=self.turns(match) if is_undecided else [],
+            score=None if score is None or not sees else list(score.legs),
+            points=None if score is None or not sees else list(score.points),
+            why=why_result(self.event, match, self.language, viewer),
+            faults=faults_of(self.event, match, self.language, viewer),
+            at_fault=sorted(match.at_fault) if sees else [],
+            absent=sorted(absent),
             is_current=is_current,
             can=powers.kinds() if is_referee else [],
             trouble=self.trouble(match) if is_undecided else "",
-            places=[] if score is None else list(score.places),
+            places=[] if score is None or not sees else list(score.places),
         )
+
+    def turns(self, match: EventMatch) -> list[contract.HallTurn]:
+        """The players who are awaited; how often a clock ran out is between the player and the referee where scores are private."""
+        turns, viewer = self.present.turns_of(match), self.gaze.viewer
+        return [turn if sees_scores_of(self.state, viewer, turn.player) else replace(turn, overruns=0) for turn in turns]
 
     def trouble(self, match: EventMatch) -> str:
         """Why the table of the open leg does not work, in words; everybody is told that it waits for its rules, as at the table itself."""
@@ -292,9 +329,9 @@ class Painter:
             return "paused"
         return "playing" if self.present.is_playing(match) else "waiting"
 
-    def leg(self, match: EventMatch, leg: int, powers: MatchPowers) -> contract.HallLeg:
+    def leg(self, match: EventMatch, leg: int, powers: MatchPowers, sees: bool) -> contract.HallLeg:
         """One leg of a match."""
-        result, row = match.legs[leg - 1], self.live.leg(match.id, leg)
+        result, row = (match.legs[leg - 1], self.live.leg(match.id, leg)) if sees else (None, None)
         sides = None if match.first is None else match.sides(leg)
         kinds = powers.leg_kinds(leg) if self.gaze.is_referee else []
         return contract.HallLeg(
@@ -315,17 +352,25 @@ class Painter:
         """Every table; no table while it would tell how a test went.  [TRN-SEE-2]"""
         if not is_test_closed(self.state):
             return []
-        found = []
-        for group, table in tables_of(self.event).items():
-            title = f"{phrase(self.language, 'group')} {group}" if group else phrase(self.language, "standings")
-            shown = []
-            for place, row in enumerate(table):
-                why = why_there(self.event, row, table[place - 1] if place else None, self.language)
-                figures = (row.matches, row.points, row.opponents, row.right, row.seconds, row.legs, row.lost, row.byes)
-                firsts = row.firsts if self.state.format == TABLES else 0
-                shown.append(contract.HallRow(row.place, row.player, *figures, row.withdrawn, why, firsts))
-            found.append(contract.HallStandings(group, title, shown))
-        return found
+        return [self.ranks(group, table) for group, table in self.tables().items()]
+
+    def tables(self) -> dict[str, list[Standing]]:
+        """Every table, worked out once for all viewers."""
+        if self.shared is None:
+            return tables_of(self.event)
+        return cast(dict[str, list[Standing]], self.shared.setdefault(("tables", "", False), tables_of(self.event)))
+
+    def ranks(self, group: str, table: list[Standing]) -> contract.HallStandings:
+        """A table as the viewer may see it."""
+        title = f"{phrase(self.language, 'group')} {group}" if group else phrase(self.language, "standings")
+        viewer, sees_all = self.gaze.viewer, self.sees_all
+        rows = self.pieces(
+            f"rows {group}",
+            range(len(table)),
+            lambda painter, at: row_of(painter.event, table, at, painter.gaze.viewer, painter.language),
+            lambda at: not sees_all and table[at].player == viewer,
+        )
+        return contract.HallStandings(group, title, rows)
 
     def places(self) -> list[tuple[str, int]]:
         """Final places, best first."""
@@ -336,37 +381,20 @@ class Painter:
     def log(self) -> list[contract.HallEntry]:
         """The log as the viewer may see it.  [TRN-SEE-1, TRN-SEE-3]"""
         if self.shared is None or self.gaze.is_referee:
-            return [line for line in self.lines() if line is not None]
+            return self.numbered([line for line in self.lines() if line is not None])
         alike = self.each_alike("log", Painter.lines)
         if self.gaze.role == "player":
             own = self.lines(is_own=True)
             alike = [piece if line is None else line for piece, line in zip(alike, own, strict=True)]
-        return [piece for piece in alike if piece is not None]
+        return self.numbered([piece for piece in alike if piece is not None])
 
-    def is_told_differently(self, entry: Entry, deed: Deed) -> bool:
-        """Whether a player may see another line than an onlooker."""
-        return bool(entry.reason) or isinstance(deed, Ask | Test | FixTest)
+    def numbered(self, lines: list[Any]) -> list[contract.HallEntry]:
+        """Lines with the log's own numbers, or without gaps where a gap would tell of somebody's score or penalty.  [TRN-SEE-6]"""
+        return lines if self.sees_all else [renumbered(line, number) for number, line in enumerate(lines, 1)]
 
     def lines(self, is_own: bool = False) -> list[contract.HallEntry | None]:
         """A line for each entry that is not hidden; `is_own`: only those that an onlooker may be shown otherwise."""
-        shown: list[contract.HallEntry | None] = []
-        lots, rounds, offences = 0, 0, 0
-        viewer, opened = self.gaze.viewer, self.live.sittings
-        for entry, deed in zip(self.event.entries, self.deeds, strict=True):
-            lots, rounds = lots + isinstance(deed, Lot), rounds + isinstance(deed, Draw)
-            penalty: Penalty | None = None
-            if isinstance(deed, Offence):
-                penalty, offences = self.state.offences[offences].penalty, offences + 1
-            is_left_out = is_own and not self.is_told_differently(entry, deed)
-            if is_left_out or not sees_entry(self.state, deed, viewer, opened):
-                shown.append(None)
-                continue
-            words = entry_words(self.event, deed, self.language, lots if isinstance(deed, Lot) else rounds, penalty)
-            reason = entry.reason if sees_reason(self.state, deed, viewer) else ""
-            time = None if entry.time is None else entry.time.timestamp()
-            person = hall_phrase(self.language, "by-code") if entry.person == BY_CODE else entry.person
-            shown.append(contract.HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
-        return shown
+        return lines_of(self.event, self.deeds, self.gaze.viewer, self.language, self.live.sittings, is_own)
 
     def paper(self) -> contract.HallPaper | None:
         """The viewer's own test, once it is opened."""

@@ -1,0 +1,84 @@
+"""A class in the hall: a pasted list with a wrong line, nicknames on the wall, private scores, and somebody who comes too late."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.server.processes import ServerProcess
+from tests.web.axe import check
+from tests.web.hall import PHONE, WALL, Referee, join
+from tests.web.people import Person
+
+pytestmark = [pytest.mark.browser, pytest.mark.compiled]
+
+LONG = "Aleksandra Wiśniewska-Brzęczyszczykiewicz z Chrząszczyżewoszyc"
+
+
+@pytest.fixture
+def referee(browser: Browser, house: ServerProcess) -> Iterator[Referee]:
+    """Whoever runs the event."""
+    referee = Referee(browser, house.address, "Ref")
+    yield referee
+    referee.close()
+
+
+def test_a_class_is_pasted_and_keeps_its_scores_to_itself(referee: Referee, person: Callable[..., Person]) -> None:
+    referee.open("/tournament/new")
+    referee.page.get_by_label("Title").fill("Class cup")
+    referee.page.get_by_label("Referee’s name").fill("Ref")
+    referee.page.get_by_label("The players are pupils").check()
+    referee.page.locator("[name='questions']").fill("0")
+    referee.page.locator("[name='questions']").blur()
+    referee.click("button", "Make the tournament")
+    referee.click("button", "I have it, go on")
+    referee.page.wait_for_url("**/hall/*")
+    code = referee.page.locator(".number.num").first.inner_text()
+
+    referee.click("button", "Paste a list of names")
+    dialog = referee.page.get_by_role("dialog")
+    dialog.locator("textarea").fill(f"1. Anna Kot; Ania\n2. Bolek Nowak\nBolek Nowak\n{'x' * 65}")
+    dialog.get_by_text("1 line is wrong").wait_for()
+    assert dialog.get_by_role("button", name="Enter them").is_disabled()
+    check(referee, "a list with a wrong line")
+    dialog.locator("textarea").fill(f"1. Anna Kot; Ania\n2. Bolek Nowak\nBolek Nowak\n{LONG}")
+    dialog.get_by_role("button", name="Enter 3 players").click()
+    referee.person_row(LONG).wait_for()
+    assert referee.page.get_by_text("deleted on").is_visible()
+
+    wall = person("Wall", **WALL)
+    wall.open(f"/hall/{referee.view()['id']}/projector")
+    for name in ("Ania", "Bolek N.", "Aleksandra C."):
+        wall.page.get_by_text(name, exact=True).wait_for()
+
+    pupil = person("Celina Lis", **PHONE)
+    join(pupil, code, by_link=True)
+    dialog = referee.about("Bolek Nowak")
+    dialog.get_by_role("button", name="Change the name").click()
+    dialog.get_by_label("Name", exact=True).fill("Bolesław Nowak")
+    dialog.locator("form .main").click()
+    wall.page.get_by_text("Bolesław N.", exact=True).wait_for()
+    referee.close_dialog()
+
+    referee.step("Start")
+    referee.step("Draw")
+    for match in referee.view()["rounds"][0]["matches"]:
+        for leg in (1, 2):
+            winner = match["legs"][leg - 1]["first"] == match["players"][0]
+            referee.enter_leg(match["board"], 0 if winner else 1, 2)
+    wall.page.get_by_text("decided").first.wait_for()
+    assert "2:0" not in wall.page.locator("main").inner_text()
+    mine = pupil.page.locator("table tr.me td.points")
+    mine.wait_for()
+    shown = pupil.page.locator("table td.points").all_inner_texts()
+    assert sorted(map(bool, shown)) == [False, False, False, True]
+    check(pupil, "a pupil with private scores")
+
+    late = person("Late", **PHONE)
+    late.open(f"/join/{code}")
+    late.page.get_by_text("nobody can enter any more").wait_for()
+    check(late, "too late")
+    late.click("button", "Play against a bot")
+    late.page.wait_for_url("**/table/*")
