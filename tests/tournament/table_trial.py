@@ -14,7 +14,7 @@ from tests.tournament.trial import NOON, Trial
 
 
 def table_game(fewest: int = 2, most: int = 6) -> Game:
-    """A game without tournament rules of its own, for so many players."""
+    """A game without tournament rules of its own, for these numbers of players."""
     game = next(game for game in games().values() if game.contest is None)
     return replace(game, fewest=fewest, most=most, usual=max(fewest, min(4, most)))
 
