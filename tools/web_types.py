@@ -28,7 +28,7 @@ from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers
 from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
-from seaboard.server.tournaments.view import contract
+from seaboard.server.tournaments.view import contract, leg
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = WEB / "src" / "generated"
@@ -119,7 +119,9 @@ def protocol_types() -> str:
     writer = Writer()
     unions = []
     found: dict[str, Any] = {}
-    for module in (table_info, protocol, forms, answers, teaching_answers, book_answers, event_forms, event_answers, contract):
+    for module in (
+        table_info, protocol, forms, answers, teaching_answers, book_answers, event_forms, event_answers, contract, leg,
+    ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():
         if isinstance(value, type):
@@ -134,9 +136,7 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format(
-            "table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server"
-        )
+        HEAD.format("table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server")
         + "\n"
         + constants
         + "\n"

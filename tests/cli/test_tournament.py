@@ -127,6 +127,30 @@ def test_help_and_pages_can_be_had_at_the_desk(seaboard: Call, tmp_path: Path) -
     assert '<section class="paper sheet">' in (tmp_path / "test.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.rule("TRN-TIME-2", "TRN-TIME-6", "TRN-LOG-1")
+def test_the_desk_tells_the_time_halts_the_event_and_knows_several_referees(seaboard: Call, tmp_path: Path) -> None:
+    file = tmp_path / "cup.jsonl"
+    typed = "enter a\nenter b\nstart\ndraw\ntime\nreferee J. Nowak\nhalt 2026-11-23T09:00Z\ntime\ngo-on\ntime-up\nfinish\n"
+    outcome = seaboard("tournament", "run", file, "--referee", "W. S.", "-o", "questions=0", "-o", "round-minutes=20", stdin=typed)
+    assert "Left of the round: " in outcome.out
+    assert "The tournament is halted until 2026-11-23T09:00Z (UTC)." in outcome.out
+    event = read_event(file)
+    assert event.is_over
+    assert [entry.person for entry in event.entries if entry.actor == "referee"] == ["W. S."] * 4 + ["J. Nowak"] * 4
+    assert "counts as lost for both" in seaboard("tournament", "explain", file, "m1").out
+    endless = seaboard("tournament", "run", tmp_path / "other.jsonl", stdin="time\nreferee\n")
+    assert "no time limit" in endless.out
+
+
+@pytest.mark.rule("TRN-TIME-1")
+def test_a_plan_is_proposed_as_options(seaboard: Call) -> None:
+    outcome = seaboard("tournament", "plan", "--players", 30, "--minutes", 90)
+    assert outcome.out.startswith("Swiss, 3 rounds, about 90 minutes")
+    assert "--option round-minutes=20" in outcome.out
+    assert "too long" in seaboard("tournament", "plan", "--players", 3, "--minutes", 30).out
+    assert seaboard("tournament", "plan", "--players", 1, "--minutes", 90).is_one_complaint(2, "2 to 64")
+
+
 def test_questions_are_checked(seaboard: Call, tmp_path: Path) -> None:
     assert "55 questions" in seaboard("tournament", "quiz").out
     (tmp_path / "own.json").write_text("[{}]")

@@ -219,6 +219,7 @@ def test_no_entry_sets_a_die_moves_a_piece_or_looks_behind_a_screen() -> None:
     table = {
         "enter", "rename", "strike", "start", "lot", "question", "test", "fix-test", "close", "swap", "draw", "finish", "side", "toss", "leg",
         "fix-leg", "replay", "offence", "rescind", "absent", "present", "withdraw", "return", "takeback", "pause", "resume",
+        "time-up", "extend", "rounds", "halt", "go-on",
     }  # fmt: skip
     assert set(KINDS) == table | {"result", "fix-result"}
     # What chance decides only chance enters.

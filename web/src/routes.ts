@@ -10,6 +10,7 @@ export type Route =
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
   | { page: "join"; code: string }
+  | { page: "reach"; code: string }
   | { page: "hall"; id: string }
   | { page: "projector"; id: string }
   | { page: "link" }
@@ -27,6 +28,7 @@ export function routeOf(path: string): Route {
     if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
     if (first === "join") return { page: "join", code: second ?? "" };
+    if (first === "reach" && second) return { page: "reach", code: second };
     if (first === "hall" && second) return { page: "hall", id: second };
     if ((first === "me" || first === "device") && !second) return { page: "link" };
     if (first === "referee" && !second) return { page: "referee" };

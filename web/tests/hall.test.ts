@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import type { HallMatch, HallStandings, HallTurn, HallView } from "../src/generated/protocol.ts";
-import { byUrgency, isStuck, legScore, sideOf } from "../src/hall/matches.ts";
+import { byUrgency, legScore, sideOf, usedOf, whyStuck } from "../src/hall/matches.ts";
 import { slidesOf } from "../src/hall/projector/slides.ts";
-import { asClock } from "../src/hall/time.ts";
+import { asClock, roundLeft } from "../src/hall/time.ts";
 
 const NOW = 1000;
 const turn = (since: number, more: Partial<HallTurn> = {}): HallTurn => ({
@@ -12,6 +12,8 @@ const turn = (since: number, more: Partial<HallTurn> = {}): HallTurn => ({
   limit: 60,
   overruns: 0,
   is_here: true,
+  runs: true,
+  stuck: "",
   ...more,
 });
 
@@ -38,19 +40,33 @@ function match(board: number, more: Partial<HallMatch> = {}): HallMatch {
   } as HallMatch;
 }
 
-test("a table is stuck when its clock has run out, or who is awaited is away", () => {
-  assert.equal(isStuck(match(1, { turns: [turn(NOW - 30)] }), NOW), false);
-  assert.equal(isStuck(match(1, { turns: [turn(NOW - 61)] }), NOW), true);
-  assert.equal(isStuck(match(1, { turns: [turn(NOW - 5, { overruns: 1 })] }), NOW), true);
-  assert.equal(isStuck(match(1, { turns: [turn(NOW, { is_here: false })] }), NOW), true);
-  assert.equal(isStuck(match(1, { turns: [turn(NOW - 900, { limit: 0 })] }), NOW), false);
-  assert.equal(isStuck(match(1, { stage: "paused", turns: [turn(NOW - 61)] }), NOW), false);
+test("a table is stuck when the server says why, and while it is played", () => {
+  assert.equal(whyStuck(match(1, { turns: [turn(NOW - 61)] })), "");
+  assert.equal(whyStuck(match(1, { turns: [turn(NOW), turn(NOW, { stuck: "reading" })] })), "reading");
+  assert.equal(whyStuck(match(1, { stage: "paused", turns: [turn(NOW, { stuck: "move" })] })), "");
+});
+
+test("a clock that does not run shows what was used when it stopped", () => {
+  const told = view({ now: NOW });
+  assert.equal(usedOf(turn(NOW - 20), told, NOW + 5), 25);
+  assert.equal(usedOf(turn(NOW - 20, { runs: false }), told, NOW + 5), 20);
+});
+
+test("the time of a round stands while the tournament is halted", () => {
+  assert.equal(roundLeft(view({ now: NOW, round_left: null }), NOW + 5), null);
+  assert.equal(roundLeft(view({ now: NOW, round_left: 60, halted: null }), NOW + 5), 55);
+  assert.equal(roundLeft(view({ now: NOW, round_left: 60, halted: { since: NOW, until: null } }), NOW + 5), 60);
 });
 
 test("stuck tables come first, decided ones last", () => {
-  const all = [match(1, { stage: "decided" }), match(2), match(3, { stage: "waiting" }), match(4, { turns: [turn(NOW - 99)] })];
+  const all = [
+    match(1, { stage: "decided" }),
+    match(2),
+    match(3, { stage: "waiting" }),
+    match(4, { turns: [turn(NOW, { stuck: "move" })] }),
+  ];
   assert.deepEqual(
-    byUrgency(all, NOW).map((each) => each.board),
+    byUrgency(all).map((each) => each.board),
     [4, 2, 3, 1],
   );
 });

@@ -24,10 +24,11 @@ from seaboard.tournament.documents.explain import explain, line_of, result_text,
 from seaboard.tournament.documents.publish import known_tallies, publish, write_page
 from seaboard.tournament.documents.quiz_pages import keys_page, papers_page
 from seaboard.tournament.documents.words import phrase
-from seaboard.tournament.event.event import Entry, Event
+from seaboard.tournament.event.event import Entry, Event, utc_now
 from seaboard.tournament.event.names import LONGEST_NAME, LONGEST_NICKNAME
 from seaboard.tournament.event.papers import make_paper, mark, read_letters
 from seaboard.tournament.event.roster import NICKNAME_SIGN, read_roster
+from seaboard.tournament.event.round_time import round_left
 from seaboard.tournament.event.sight import is_test_closed
 from seaboard.tournament.rules.deeds import CHANCE, KINDS, REFEREE, Deed, Enter, Rename, read_deed, usage_of
 from seaboard.tournament.rules.entry import LONGEST_ID, is_player_id
@@ -49,8 +50,10 @@ An entry is typed as the log writes it, with a reason behind `because` where one
 - at tables instead: **result** m1 2,1,3 (match, places by seat, equals share the better one), **fix-result**, **replay** m1 1
 - **offence** anna stalling|disturbing|vulgar|insult|other, **rescind** anna because ...
 - **absent** m1 anna because ..., **present**, **withdraw** anna because ..., **return**, **swap** anna bolek because ...
+- **time-up**, **extend** 5, **rounds** 3, **halt** later|2026-11-23T09:00Z, **go-on**: the time of a round, and of the event
 
-Looking: **show**, **table**, **round** [N], **log** [N], **explain** m1|anna|17, **duties**, **rules** ID.
+Looking: **show**, **table**, **round** [N], **time**, **log** [N], **explain** m1|anna|17, **duties**, **rules** ID.
+**referee** NAME: somebody else enters from now on, under that name.
 Printing: **slips** FILE, **export** DIR.  **quit** leaves; everything is on disk already."""
 
 
@@ -86,6 +89,8 @@ class Desk:
             "table": lambda _: print_tables(self.event, self.language),
             "round": self.round,
             "log": self.log,
+            "time": self.time,
+            "referee": self.referee,
             "explain": self.explain,
             "duties": self.duties,
             "rules": self.rules,
@@ -189,6 +194,25 @@ class Desk:
         if (not number.isdecimal() and number) or not rounds or int(number or 1) not in range(1, len(rounds) + 1):
             raise UsageError(f"rounds are numbered 1 to {len(rounds)}" if rounds else phrase(self.language, "no-round"))
         print_round(self.event, rounds[int(number or len(rounds)) - 1], self.language)
+
+    def time(self, _: str) -> None:
+        """What is left of the round, and whether the event is halted.  [TRN-TIME-2, TRN-TIME-6]"""
+        event = self.event
+        if event.state.halted:
+            self.print_line(phrase(self.language, "halted", event.state.halted))
+        left = round_left(event, [entry.deed for entry in event.entries], utc_now().timestamp())
+        if left is not None:
+            minutes, seconds = divmod(int(abs(left)), 60)
+            self.print_line(phrase(self.language, "round-left" if left > 0 else "round-over", f"{minutes}:{seconds:02}"))
+        elif not event.state.halted:
+            self.print_line(phrase(self.language, "no-limit"))
+
+    def referee(self, name: str) -> None:
+        """Another referee sits down: the name stands at every entry from now on.  [TRN-LOG-1]"""
+        if not name:
+            raise UsageError(f"{self.person} enters now; `referee NAME` for somebody else")
+        self.person = name
+        self.print_line(name)
 
     def log(self, number: str) -> None:
         """The last entries."""

@@ -210,6 +210,28 @@ def run(
 
 
 @app.command()
+def plan(
+    players: Annotated[int, typer.Option("--players", "-p", metavar="N", help="How many players, about: 2 to 64.")],
+    minutes: Annotated[int, typer.Option("--minutes", "-m", metavar="N", help="How many minutes there are: 20 to 600.")],
+    game: GameWanted = None,
+    language: Language = "en",
+) -> None:
+    """Propose a tournament that fits into the time there is, as options for `run` or for the server's page."""
+    from seaboard.tournament.documents.words import phrase, texts_of
+    from seaboard.tournament.event.schedule import propose
+
+    texts_of(language)
+    check_range("--players", players, 2, 64)
+    check_range("--minutes", minutes, 20, 600)
+    schedule, fits = propose(chosen_game(game), players, minutes)
+    name = phrase(language, schedule.format, table="formats")
+    screen = console()
+    screen.print(f"{name}, {counted(schedule.rounds, 'round')}, about {schedule.minutes} minutes{'' if fits else ': too long'}")
+    for option, value in schedule.options(minutes).items():
+        screen.print(f"  --option {option}={value}", markup=False)
+
+
+@app.command()
 def show(
     file: EventPath,
     log: Annotated[bool, typer.Option("--log", help="Show the whole log too.")] = False,

@@ -62,6 +62,13 @@ class Stage:
         assert room is not None
         return room.table
 
+    async def sit(self, match: str = "m1", leg: int = 1, seats: tuple[int, ...] = (0, 1)) -> Table:
+        """The devices of players show the table of a leg."""
+        table = await self.table(match, leg)
+        self.keeper.rooms[table.id].around.connected = seats
+        await self.settle()
+        return table
+
     def match(self, id: str = "m1") -> Any:
         return self.hall.live.event.state.matches[id]
 

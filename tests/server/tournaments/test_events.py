@@ -347,7 +347,8 @@ def test_a_paper_is_read_by_its_player_and_after_the_close_by_the_referee(server
     anna, at = event.players["anna"], f"{event.at}/players/{event.id('anna')}/paper"
     event.deed("start")
     assert anna.get(at).status_code == 404
-    paper = anna.post(f"{event.at}/test/open").json()["paper"]
+    anna.post(f"{event.at}/test/open")
+    paper = anna.post(f"{event.at}/test/shown").json()["paper"]
     question = paper["questions"][0]["id"]
     anna.ask("PUT", f"{event.at}/test/answer", json={"question": question, "answer": 2})
     assert anna.get(at).json() == paper | {"chosen": {question: 2}}
@@ -410,7 +411,7 @@ def eventually(found: Callable[[], Any]) -> Any:
 def lasting(view: dict[str, Any]) -> dict[str, Any]:
     """What a restart does not change: tests end later by the time in which nobody was served."""
     paper = view["paper"] and view["paper"] | {"ends": 0}
-    return view | {"now": 0, "test_ends": 0, "paper": paper}
+    return view | {"now": 0, "test_ends": 0, "plan": None, "paper": paper}
 
 
 def test_everything_is_there_after_a_restart(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ def lid(stage: Stage, seconds: float) -> None:
 @pytest.mark.rule("TRN-FAIR-9")
 def test_nobody_stalls_while_the_server_stands_still(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
-        await stage.table()
+        await stage.sit()
         stage.clock.at += 10
         await stage.settle()
         lid(stage, 120)
@@ -44,6 +44,7 @@ def test_a_test_lasts_as_long_as_the_server_served(tmp_path: Path) -> None:
         live = stage.hall.live
         await live.write(add_sitting("event", SittingRow("anna", stage.clock.at)))
         live.sittings["anna"] = SittingRow("anna", stage.clock.at)
+        await live.show_test("anna")
         stage.clock.at += 50
         lid(stage, 120)
         await stage.settle()
@@ -92,6 +93,8 @@ def test_time_is_up_only_when_the_database_says_that_it_was_there(
         async def away() -> bool:
             return False
 
+        if option == "leg":
+            await stage.sit()
         stage.clock.at += 600
         with monkeypatch.context() as patch:
             patch.setattr(stage.keeper, "prove", away)

@@ -343,3 +343,27 @@ def test_an_event_that_is_over_needs_no_heir(server: Server) -> None:
     for text in ("start", "draw", "leg m1 1 navy 0", "leg m1 2 navy 0", "finish"):
         event.deed(text)
     assert event.referee.ask("DELETE", "/api/me").status_code == 204
+
+
+# Handing over
+
+
+@pytest.mark.rule("TRN-LOG-1")
+def test_the_head_referee_hands_over_to_a_co_referee_and_goes_on_as_one(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    for name in ("Anna", "Bolek"):
+        event.add(name)
+    helper = co_referee(event, "J. Nowak")
+    key = next(each["id"] for each in event.view(helper)["referees"] if each["is_you"])
+    assert helper.post(f"{event.at}/referees/{key}/head").status_code == 403
+    assert event.referee.post(f"{event.at}/referees/nobody/head").status_code == 404
+    assert event.referee.post(f"{event.at}/referees/{key}/head").status_code == 200
+    assert [event.view(who)["is_head"] for who in (helper, event.referee)] == [True, False]
+    told = [(each["name"], each["is_head"], each["until"]) for each in event.view(helper)["referees"]]
+    assert told == [("J. Nowak", True, None), ("W. Sieroń", False, None)]
+    assert enter(event.referee, event, "start") == enter(helper, event, "draw") == 200
+    assert persons(event, helper)[-2:] == ["W. Sieroń", "J. Nowak"]
+    for leg in (1, 2):
+        assert enter(event.referee, event, f"leg m1 {leg} navy 0") == 200
+    assert enter(event.referee, event, "finish") == 403
+    assert enter(helper, event, "finish") == 200

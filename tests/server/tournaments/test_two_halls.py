@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.protocol import AWAY_SECONDS
 from seaboard.server.store.postgres_cluster import PostgresCluster
 from seaboard.server.store.store import Store
 from seaboard.server.tournaments.event.plan import Plan
@@ -17,7 +18,7 @@ from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, PlayerRow
 from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.samples import keep_guest
-from tests.server.tables import NOON, Ear, guest_row, thinker
+from tests.server.tables import NOON, Ear, StillClock, guest_row, thinker
 from tests.server.tournaments.stage import REFEREE_GUEST, entering
 
 
@@ -26,7 +27,8 @@ class Process:
 
     def __init__(self, store: Store, cluster: PostgresCluster) -> None:
         self.store, self.cluster, self.is_gone = store, cluster, False
-        self.keeper = Keeper(store, cluster, now=lambda: NOON, thinker=thinker(), presence_pause=0.0)
+        self.clock = StillClock()
+        self.keeper = Keeper(store, cluster, now=self.clock, thinker=thinker(), presence_pause=0.0)
         self.halls = Halls(store, self.keeper, tend_seconds=0.1)
 
     @classmethod
@@ -109,6 +111,9 @@ def test_an_onlooker_at_one_process_is_told_what_the_other_writes_and_who_is_the
         there.screen.admit(anna.line, "http://there")
         await eventually(lambda: onlooker.messages[-1]["view"]["players"][0]["is_here"])
         there.screen.dismiss(anna.line)
+        await eventually(lambda: not here.screen.is_here("anna"))
+        assert here.presence.is_here("anna"), "who changes pages is not away"
+        one.clock.at += AWAY_SECONDS + 1
         await eventually(lambda: not onlooker.messages[-1]["view"]["players"][0]["is_here"])
 
     tell(postgres_url, story)

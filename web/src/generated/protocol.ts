@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/contract.py of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -16,6 +16,8 @@ export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report |
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
+export type WayState = "fails" | "given" | "local" | "works";
+export type Stuck = "" | "connection" | "move" | "reading";
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {
@@ -865,6 +867,12 @@ export interface TestAnswer {
   answer: number;
 }
 
+/** A device that has reached the server. */
+export interface Arrival {
+  device: string;
+  is_live?: boolean;
+}
+
 /** Where an event is found. */
 export interface HallKey {
   id: string;
@@ -951,6 +959,31 @@ export interface Explained {
   lines: string[];
 }
 
+/** One address at which players may get in. */
+export interface HallWay {
+  state: "fails" | "given" | "local" | "works";
+  base: string;
+  url: string;
+  qr: string;
+  check_url: string;
+  check_qr: string;
+}
+
+/** The address for players, and others of this machine. */
+export interface HallWays {
+  way: HallWay;
+  advice: string;
+  others: HallWay[];
+}
+
+/** An event that fits, or the shortest there is. */
+export interface HallProposal {
+  options: Record<string, string>;
+  minutes: number;
+  fits: boolean;
+  words: string[];
+}
+
 /** How far a player is with the knowledge test, as the viewer may know it. */
 export interface HallTest {
   stage: "done" | "none" | "open";
@@ -1012,6 +1045,8 @@ export interface HallTurn {
   limit: number;
   overruns: number;
   is_here: boolean;
+  runs: boolean;
+  stuck: "" | "connection" | "move" | "reading";
 }
 
 /** A match as it stands. */
@@ -1149,6 +1184,34 @@ export interface HallKeeping {
   until: number;
 }
 
+/** The whole event stands still.  [TRN-TIME-6] */
+export interface HallHalt {
+  since: number | null;
+  until: number | null;
+}
+
+/** What the referee could do to end in time. */
+export interface HallTip {
+  words: string;
+  text: string;
+}
+
+/** When the event is likely to end.  [TRN-TIME-1] */
+export interface HallPlan {
+  ends: number | null;
+  wanted: number | null;
+  rounds_left: number;
+  round_minutes: number;
+  tips: HallTip[];
+}
+
+/** A device that has opened the page which checks the way to the server. */
+export interface HallReached {
+  name: string;
+  at: number;
+  is_live: boolean;
+}
+
 /** An event as one viewer may see it. */
 export interface HallView {
   id: string;
@@ -1195,10 +1258,43 @@ export interface HallView {
   keeping: HallKeeping | null;
   standstills: HallStandstill[];
   venue: string;
+  halted: HallHalt | null;
+  round_left: number | null;
+  can: string[];
+  plan: HallPlan | null;
+  reached: HallReached[];
 }
 
 /** The event as it stands now; sent when somebody connects and after every change. */
 export interface HallTold {
   type: "hall";
   view: HallView;
+}
+
+/** The decision clock of a player.  [TRN-FAIR-9] */
+export interface LegTime {
+  left: number;
+  limit: number;
+  runs: boolean;
+  overruns: number;
+}
+
+/** A leg as one of its players sees it beside the game itself. */
+export interface LegView {
+  match: string;
+  board: number;
+  leg: number;
+  now: number;
+  mine: LegTime | null;
+  rival: LegTime | null;
+  penalties: HallPenalty[];
+  next: HallNext | null;
+  halted: HallHalt | null;
+  round_left: number | null;
+}
+
+/** How the leg stands now. */
+export interface LegTold {
+  type: "leg";
+  view: LegView;
 }

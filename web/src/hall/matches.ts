@@ -1,19 +1,20 @@
 /** What is read off a match, in the order a referee looks at it. */
 import type { HallMatch, HallTurn, HallView } from "../generated/protocol.ts";
 
-/** Longer than its clock, or away: somebody should go and look. */
-export function isLate(turn: HallTurn, now: number): boolean {
-  return !turn.is_here || turn.overruns > 0 || (turn.limit > 0 && now - turn.since > turn.limit);
+/** Why somebody should go and look, as the server sees it; empty if nobody has to. */
+export function whyStuck(match: HallMatch): HallTurn["stuck"] {
+  return match.stage === "playing" ? (match.turns.find((turn) => turn.stuck)?.stuck ?? "") : "";
 }
 
-export function isStuck(match: HallMatch, now: number): boolean {
-  return match.stage === "playing" && match.turns.some((turn) => isLate(turn, now));
+/** Seconds of the decision that are used up. */
+export function usedOf(turn: HallTurn, view: HallView, now: number): number {
+  return (turn.runs ? now : view.now) - turn.since;
 }
 
 /** Stuck tables first, then those that are played, those that wait, those that are done. */
-export function byUrgency(matches: HallMatch[], now: number): HallMatch[] {
+export function byUrgency(matches: HallMatch[]): HallMatch[] {
   const stages = ["playing", "paused", "waiting", "decided"];
-  const rank = (match: HallMatch): number => (isStuck(match, now) ? -1 : stages.indexOf(match.stage));
+  const rank = (match: HallMatch): number => (whyStuck(match) ? -1 : stages.indexOf(match.stage));
   return [...matches].sort((one, other) => rank(one) - rank(other) || one.board - other.board);
 }
 

@@ -1,5 +1,6 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
+  Arrival,
   BookInfo,
   BotInfo,
   Course,
@@ -13,7 +14,9 @@ import type {
   HallOption,
   HallPaper,
   HallPrivacy,
+  HallProposal,
   HallView,
+  HallWays,
   Language,
   LessonAnswer,
   LessonInfo,
@@ -179,8 +182,13 @@ export const api = {
   newRecovery: (id: string) => ask<NewRecovery>("POST", `${hallAt(id)}/recovery`),
   inviteReferee: (id: string, name: string) => ask<PersonalLink>("POST", `${hallAt(id)}/referees`, { name }),
   removeReferee: (id: string, referee: string) => ask<unknown>("DELETE", `${hallAt(id)}/referees/${part(referee)}`),
+  handOver: (id: string, referee: string) => ask<unknown>("POST", `${hallAt(id)}/referees/${part(referee)}/head`),
   letIn: (id: string, player: string) => ask<unknown>("DELETE", `${hallAt(id)}/barred/${part(player)}`),
   tournamentOptions: (language: Language) => ask<HallOption[]>("GET", `/tournaments/options?language=${language}`),
+  planTournament: (players: number, minutes: number, language: Language, game = "") =>
+    ask<HallProposal>("GET", `/tournaments/plan?players=${players}&minutes=${minutes}&language=${language}&game=${part(game)}`),
+  waysTo: (id: string, language: Language) => ask<HallWays>("GET", `${hallAt(id)}/ways?language=${language}`),
+  reach: (code: string, arrival: Arrival) => ask<HallKey>("POST", `/tournaments/codes/${part(code)}/reach`, arrival),
   myTournaments: () => ask<MyTournament[]>("GET", "/tournaments/mine"),
   tournamentOf: (code: string) => ask<HallKey>("GET", `/tournaments/codes/${part(code)}`),
   hall: (id: string, language: Language, as = "") => ask<HallView>("GET", `${hallAt(id)}?language=${language}${as && `&as=${as}`}`),
@@ -195,6 +203,7 @@ export const api = {
     ask<HallPaper>("GET", `${hallAt(id)}/players/${part(player)}/paper?language=${language}`),
   hallDeed: (id: string, deed: HallDeed) => ask<DeedDone>("POST", `${hallAt(id)}/deeds`, deed),
   openTest: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/open`),
+  testShown: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/shown`),
   answerTest: (id: string, question: string, answer: number) =>
     ask<unknown>("PUT", `${hallAt(id)}/test/answer`, { question, answer }),
   handIn: (id: string) => ask<unknown>("POST", `${hallAt(id)}/test/hand-in`),

@@ -70,7 +70,7 @@ export class Connection<Message extends { type: string } = ServerMessage> {
     if (!this.isClosed) this.connect();
   }
 
-  send(message: ClientMessage): void {
+  send(message: ClientMessage | { type: "reading" | "playing" }): void {
     if ("id" in message) this.waiting.set(message.id, message);
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }

@@ -17,11 +17,11 @@ export abstract class Subscription<Message extends { type: string }> {
 
   /**
    * `person`: which of the people at this device.  `kind` is the part of the socket's address before the id: `tables` or `tournaments`.
-   * `as`: as what it is asked for, where that is not whoever is at this device.
+   * `as`: as what it is asked for, where that is not whoever is at this device.  `more` ends the address.
    */
-  constructor(kind: string, id: string, person = 1, as = "") {
+  constructor(kind: string, id: string, person = 1, as = "", more = "") {
     this.id = id;
-    this.socket = new Connection(() => address(kind, id, language(), person) + (as && `&as=${as}`), {
+    this.socket = new Connection(() => address(kind, id, language(), person) + (as && `&as=${as}`) + more, {
       message: (message) => {
         if (isNotice(message)) this.notices = noted(this.notices, message);
         else this.take(message);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import io
 import re
 import socket
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
     from litestar.connection import ASGIConnection
 
 EVERYWHERE = {"0.0.0.0", "::"}
+PRIVATE_TARGETS = ("192.168.255.254", "10.255.255.254", "172.31.255.254")
+"""Somewhere in each range of private addresses: the way there tells this machine's address in such a network."""
 HERE = {"localhost", "127.0.0.1", "[::1]"}
 HOST = re.compile(r"(?P<name>[A-Za-z0-9.-]{1,253}|\[[0-9A-Fa-f:.]{2,45}\])(?::\d{1,5})?")
 
@@ -27,6 +30,27 @@ def lan_address() -> str | None:
             return None
         address = str(probe.getsockname()[0])
     return None if address.startswith("127.") or address in EVERYWHERE else address
+
+
+def lan_addresses() -> list[str]:
+    """This machine's addresses in all its networks, the one that is usually right first.  Nothing is sent."""
+    found = [lan_address()]
+    for target in PRIVATE_TARGETS:
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect((target, 9))
+                found.append(str(probe.getsockname()[0]))
+            except OSError:
+                continue
+    with contextlib.suppress(OSError):
+        found += socket.gethostbyname_ex(socket.gethostname())[2]
+    return [each for each in dict.fromkeys(found) if each and not each.startswith("127.") and each not in EVERYWHERE]
+
+
+def is_local(base: str) -> bool:
+    """Whether only this machine understands an address."""
+    name = HOST.fullmatch(base.partition("://")[2])
+    return name is not None and (name["name"] in HERE or name["name"].startswith("127."))
 
 
 def own_address(config: Config) -> str:

@@ -33,6 +33,7 @@ CLIENT_ROUTES = [
     "/join",
     "/join/{rest:path}",
     "/hall/{rest:path}",
+    "/reach/{rest:path}",
     "/me",
     "/device",
     "/referee",

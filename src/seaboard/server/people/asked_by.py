@@ -57,12 +57,15 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/replays/{replay_id}/course",
         "POST /api/tournaments",
         "GET /api/tournaments/options",
+        "GET /api/tournaments/plan",
         "GET /api/tournaments/mine",
         "GET /api/tournaments/codes/{code}",
+        "POST /api/tournaments/codes/{code}/reach",
         "GET /api/tournaments/{event_id}",
         "GET /api/tournaments/{event_id}/explain/{what}",
         "GET /api/tournaments/{event_id}/documents/{name}",
         "GET /api/tournaments/{event_id}/qr.svg",
+        "GET /api/tournaments/{event_id}/ways",
         "POST /api/tournaments/{event_id}/join",
         "WS /ws/tournaments/{event_id}",
     ),
@@ -79,6 +82,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     ),
     "player": (
         "POST /api/tournaments/{event_id}/test/open",
+        "POST /api/tournaments/{event_id}/test/shown",
         "PUT /api/tournaments/{event_id}/test/answer",
         "POST /api/tournaments/{event_id}/test/hand-in",
         # And a referee, once the test is closed.
@@ -94,6 +98,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/tournaments/{event_id}/recovery",
         "POST /api/tournaments/{event_id}/referees",
         "DELETE /api/tournaments/{event_id}/referees/{referee}",
+        "POST /api/tournaments/{event_id}/referees/{referee}/head",
     ),
     "keeper": (
         "GET /metrics",

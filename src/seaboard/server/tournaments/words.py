@@ -11,8 +11,9 @@ from seaboard.engine.errors import Refused
 from seaboard.tournament.documents import words as domain
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.many.results import read_places
-from seaboard.tournament.rules.deeds import Deed, FixLeg, FixOutcome, Leg, Offence, Outcome, Replay, kind_of
+from seaboard.tournament.rules.deeds import Deed, FixLeg, FixOutcome, Halt, Leg, Offence, Outcome, Replay, kind_of
 from seaboard.tournament.rules.state import Penalty
+from seaboard.tournament.rules.timing import LATER
 
 
 def spoken(language: str) -> str:
@@ -85,6 +86,9 @@ def entry_words(event: Event, deed: Deed, language: str, number: int, penalty: P
         values["places"] = ranking_words(event, deed)
     if "match" in values:
         values["match"] = pair_words(event, values["match"])
-    is_game = isinstance(deed, Replay) and event.settings.is_at_tables
-    text: str = texts_of(language)["entries"]["replay-game" if is_game else kind_of(type(deed))]
+    kind = "replay-game" if isinstance(deed, Replay) and event.settings.is_at_tables else kind_of(type(deed))
+    if isinstance(deed, Halt):
+        kind = "halt-later" if deed.until == LATER else kind
+        values["until"] = deed.until.removesuffix("Z").replace("T", " ")
+    text: str = texts_of(language)["entries"][kind]
     return text.format(**values | {"first": sides[0], "number": number})

@@ -7,6 +7,9 @@ from dataclasses import dataclass
 from seaboard.tournament.rules.settings import Settings
 from seaboard.tournament.rules.state import STALLING
 
+SHOWN_SECONDS = 60.0
+"""After this time a leg or a test counts as shown, whatever the device says.  [TRN-FAIR-9, TRN-TEST-4]"""
+
 
 @dataclass
 class DecisionClock:
@@ -18,6 +21,8 @@ class DecisionClock:
     used: float = 0.0
     """Seconds used before it was last stopped."""
     is_stopped: bool = True
+    times: int = 0
+    """How often it has run out in this decision."""
 
     def begin(self, now: float) -> None:
         """A new decision."""
@@ -43,6 +48,7 @@ class DecisionClock:
             return 0
         times = max(0, int((self.used + now - self.since) // self.limit))
         self.used -= times * self.limit
+        self.times += times
         return times
 
 

@@ -20,9 +20,14 @@ def count_rounds(players: int, size: int, wanted: str) -> int:
     return 1 + next(number for number in range(1, players + 1) if size**number >= players)
 
 
-def rounds_of(state: State) -> int:
-    """How many rounds an event has at most.  [TAB-ROUND-1]"""
+def most_rounds(state: State) -> int:
+    """How many rounds an event can have.  [TAB-ROUND-1]"""
     return count_rounds(len(state.players), state.settings.number("table-size"), state.settings.values["rounds"])
+
+
+def rounds_of(state: State) -> int:
+    """How many rounds an event has at most.  [TAB-ROUND-1, TRN-TIME-7]"""
+    return state.limited(most_rounds(state))
 
 
 def has_next_round(state: State) -> bool:

@@ -203,6 +203,32 @@ class Resume(Deed, frozen=True, tag="resume"):
     match: str
 
 
+class TimeUp(Deed, frozen=True, tag="time-up"):
+    """The round's time is up: unfinished legs are void."""
+
+
+class Extend(Deed, frozen=True, tag="extend"):
+    """The round gets more time."""
+
+    minutes: int
+
+
+class Rounds(Deed, frozen=True, tag="rounds"):
+    """A Swiss event has this number of rounds."""
+
+    count: int
+
+
+class Halt(Deed, frozen=True, tag="halt"):
+    """The whole event stands still."""
+
+    until: str
+
+
+class GoOn(Deed, frozen=True, tag="go-on"):
+    """A halted event goes on."""
+
+
 def kind_of(deed: type[Deed]) -> str:
     """The first word of a deed's text."""
     return str(deed.__struct_config__.tag)

@@ -111,6 +111,7 @@ def replay(state: State, deed: Replay) -> None:
     match = state.matches[deed.match]
     match.paused = False
     match.legs[deed.leg - 1] = None
+    match.void.clear()
 
 
 def running_leg(state: State, match: EventMatch, legs: ProgramLegs) -> int | None:

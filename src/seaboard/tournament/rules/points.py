@@ -39,15 +39,19 @@ def legs_won(match: EventMatch, player: str) -> int:
 
 def tokens_lost(match: EventMatch, player: str) -> int:
     """What a player lost in the leg with the first side.  [TRN-RANK-1]"""
-    result = match.legs[0 if match.first == player else 1]
-    return 0 if result is None else result.lost
+    leg = 1 if match.first == player else 2
+    result = match.legs[leg - 1]
+    if result is None:
+        return FAULT_TOKENS if leg in match.void else 0  # as if the leg were lost  [TRN-TIME-3]
+    return result.lost
 
 
 def needs_toss(state: State, match: EventMatch) -> bool:
     """Whether nothing but a toss can decide; at a table equals share.  [TRN-MATCH-6, TAB-PTS-2]"""
     if isinstance(match, TableMatch):
         return False
-    return not match.at_fault and match.is_played and match.toss is None and better_of(state, match)[0] is None
+    can_need = not match.at_fault and match.is_played and not match.void
+    return can_need and match.toss is None and better_of(state, match)[0] is None
 
 
 def better_of(state: State, match: EventMatch) -> tuple[str | None, str]:
@@ -75,6 +79,8 @@ def score_of(state: State, match: EventMatch) -> Score | None:
         return fault_score(match)
     if not match.is_played:
         return None
+    if match.void:
+        return void_score(state, match)
     winner, rule = better_of(state, match)
     if winner is None:
         return None
@@ -86,12 +92,25 @@ def score_of(state: State, match: EventMatch) -> Score | None:
 
 
 def table_score(match: TableMatch) -> Score | None:
-    """The score of a game at a table; None while it is undecided.  A game won counts as a leg.  [TAB-GAME-2, TAB-FAIR-1, TAB-FAIR-2]"""
+    """The score of a game at a table; None while it is undecided.  A game won counts as a leg.  [TAB-GAME-2, TAB-GAME-4, TAB-FAIR-1, TAB-FAIR-2]"""
     if not match.is_played and not match.is_stopped:
         return None
+    if match.void:
+        nobody = (0,) * len(match.players)
+        return Score(nobody, nobody, nobody, "TRN-TIME-3", nobody)
     places = places_at(match)
     rule = "TAB-FAIR-2" if match.at_fault else "TAB-GAME-1"
     return Score(tuple(int(place == 1) for place in places), points_at(places), (0,) * len(places), rule, places)
+
+
+def void_score(state: State, match: EventMatch) -> Score:
+    """The score with a void leg: each player has points as if it were lost, so nobody gains by not finishing it.  [TRN-TIME-3]"""
+    one, two = match.players
+    legs = legs_won(match, one), legs_won(match, two)
+    tests = test_key(state.players[one]), test_key(state.players[two])
+    shares = (MORE if tests[0] < tests[1] else FEWER), (MORE if tests[1] < tests[0] else FEWER)
+    points = (shares[0] if legs[0] else 0), (shares[1] if legs[1] else 0)
+    return Score(legs, points, (tokens_lost(match, one), tokens_lost(match, two)), "TRN-TIME-3")
 
 
 def fault_score(match: EventMatch) -> Score:

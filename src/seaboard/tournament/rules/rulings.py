@@ -7,7 +7,7 @@ from typing import Any
 
 from seaboard.engine.errors import Refused
 from seaboard.tournament.many import results
-from seaboard.tournament.rules import deeds, entry, fairplay, play
+from seaboard.tournament.rules import deeds, entry, fairplay, play, timing
 from seaboard.tournament.rules.deeds import CHANCE, REFEREE, TABLE, Deed, read_deed
 from seaboard.tournament.rules.points import needs_toss
 from seaboard.tournament.rules.program_legs import LogAlone, ProgramLegs
@@ -36,6 +36,11 @@ CHECKS: dict[type[Deed], Callable[[State, Any], str]] = {
     deeds.Present: fairplay.check_present,
     deeds.Withdraw: fairplay.check_withdraw,
     deeds.Return: fairplay.check_return,
+    deeds.TimeUp: timing.check_time_up,
+    deeds.Extend: timing.check_extend,
+    deeds.Rounds: timing.check_rounds,
+    deeds.Halt: timing.check_halt,
+    deeds.GoOn: timing.check_go_on,
 }
 """Deeds that are judged by the state alone."""
 
@@ -68,6 +73,11 @@ EFFECTS: dict[type[Deed], Callable[[State, Any], None]] = {
     deeds.Present: fairplay.present,
     deeds.Withdraw: fairplay.withdraw,
     deeds.Return: fairplay.come_back,
+    deeds.TimeUp: timing.time_up,
+    deeds.Extend: timing.extend,
+    deeds.Rounds: timing.rounds,
+    deeds.Halt: timing.halt,
+    deeds.GoOn: timing.go_on,
 }
 
 
@@ -134,6 +144,8 @@ def refusal(state: State, actor: str, text: str, reason: str | None, legs: Progr
     due = due_of_chance(state)
     if due or isinstance(deed, BY_CHANCE):
         return "" if deed in due else MALFORMED
+    if state.halted and actor != REFEREE:
+        return "TRN-TIME-6"
     if reason is not None and not reason.strip() and needs_reason(deed, actor, legs):
         return MALFORMED
     return judged(state, actor, deed, legs)

@@ -38,6 +38,8 @@ OPTIONS = (
     Option("decision-seconds", numbers(60, 15, 600, 0), "decision clock of program games; 0: none"),
     Option("scores", ("open", PRIVATE), "whether others see a player's results and penalties"),
     Option("late", (OFF, "on"), "whether players enter a Swiss event after its start"),
+    Option("event-minutes", numbers(0, 20, 600), "how long there is for the whole event; 0: not said"),
+    Option("round-minutes", numbers(0, 5, 240), "time for a round; 0: none"),
 )
 FOR_LEGS = ("format", "questions", "swiss-rounds", "third-place", "late")
 """The options among them that an event at tables does not have, or has otherwise."""

@@ -104,6 +104,8 @@ class EventMatch:
     """Players at fault for having withdrawn."""
     toss: str | None = None
     paused: bool = False
+    void: set[int] = field(default_factory=set)
+    """Legs that were unfinished when the round's time was up.  [TRN-TIME-3]"""
 
     @property
     def at_fault(self) -> set[str]:
@@ -117,12 +119,12 @@ class EventMatch:
 
     @property
     def is_played(self) -> bool:
-        """Whether both legs have a result.  [TRN-MATCH-3]"""
-        return None not in self.legs
+        """Whether each leg has a result or is void.  [TRN-MATCH-3, TRN-TIME-3]"""
+        return self.open_leg() is None
 
     def open_leg(self) -> int | None:
-        """The first leg without a result.  [TRN-MATCH-1]"""
-        return next((leg for leg, result in enumerate(self.legs, 1) if result is None), None)
+        """The first leg without a result that is not void.  [TRN-MATCH-1]"""
+        return next((leg for leg, result in enumerate(self.legs, 1) if result is None and leg not in self.void), None)
 
     def other(self, player: str) -> str:
         """The opponent."""
@@ -167,6 +169,8 @@ class Round:
     byes: list[str] = field(default_factory=list)
     slots: list[str | None] = field(default_factory=list)
     """The slots of the knock-out before it, if it is a round of one."""
+    extended: int = 0
+    """Minutes that it was given beside `round-minutes`.  [TRN-TIME-5]"""
 
     @property
     def bye(self) -> str | None:
@@ -194,6 +198,14 @@ class State:
     offences: list[Offended] = field(default_factory=list)
     group_orders: dict[str, list[str]] = field(default_factory=dict)
     """The groups' final orders, fixed when the knock-out is drawn.  [TRN-GRP-4]"""
+    fewer_rounds: int | None = None
+    """How many rounds the event has, where the referee said so.  [TRN-TIME-7]"""
+    halted: str = ""
+    """Until when the event is halted, as the entry says it; empty while it is not.  [TRN-TIME-6]"""
+
+    def limited(self, rounds: int) -> int:
+        """A number of rounds, or fewer where the referee said so.  [TRN-TIME-7]"""
+        return rounds if self.fewer_rounds is None else min(rounds, self.fewer_rounds)
 
     def by_number(self) -> list[str]:
         """All players in order of start numbers."""

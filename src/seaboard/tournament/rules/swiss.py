@@ -21,10 +21,19 @@ def count_rounds(players: int, wanted: str) -> int:
     return min(even // 2, ceil(log2(players)) + 1 if wanted == AUTO else int(wanted))
 
 
+def most_rounds(state: State) -> int:
+    """How many rounds this event can have.  [TRN-SWISS-1]"""
+    return count_rounds(state.started, state.settings.values["swiss-rounds"])
+
+
+def planned_rounds(state: State) -> int:
+    """How many rounds this event has.  [TRN-SWISS-1, TRN-TIME-7]"""
+    return state.limited(most_rounds(state))
+
+
 def has_next_round(state: State) -> bool:
     """Whether rounds are left, and two players to meet.  [TRN-SWISS-1]"""
-    most = count_rounds(state.started, state.settings.values["swiss-rounds"])
-    return len(state.rounds) < most and len(state.staying(state.players)) >= 2
+    return len(state.rounds) < planned_rounds(state) and len(state.staying(state.players)) >= 2
 
 
 def pair_round(state: State) -> tuple[list[tuple[str, str]], str | None]:

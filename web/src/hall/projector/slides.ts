@@ -5,6 +5,7 @@ export type Slide =
   | { kind: "entry" }
   | { kind: "test" }
   | { kind: "draw" }
+  | { kind: "halt" }
   | { kind: "tables"; round: HallRound; matches: HallMatch[]; page: number; pages: number }
   | { kind: "standings"; tables: HallStandings[]; page: number; pages: number }
   | { kind: "podium" }
@@ -56,5 +57,6 @@ export function slidesOf(view: HallView): Slide[] {
     ];
   }
   const round = view.rounds.at(-1);
+  if (view.halted) return [{ kind: "halt" }, ...standingSlides(view)];
   return round ? [...tableSlides(round), ...standingSlides(view)] : [{ kind: "draw" }];
 }

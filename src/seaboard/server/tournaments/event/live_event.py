@@ -30,6 +30,7 @@ from seaboard.server.tournaments.store.changes import (
 from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow, StoredPhase
 from seaboard.server.tournaments.store.store import EventStore
 from seaboard.server.tournaments.words import phrase
+from seaboard.tournament.event.clock import SHOWN_SECONDS
 from seaboard.tournament.event.event import Entry, Event, names_in, nicknames_in
 from seaboard.tournament.event.papers import Sitting, make_paper
 from seaboard.tournament.event.quiz import make_bank, own_bank
@@ -254,7 +255,17 @@ class LiveEvent:
         if row is None:
             return None
         paper = make_paper(self.event.secret, player, self.event.state.drawn)
-        return Sitting(paper, row.opened, self.event.settings.most_seconds, dict(row.chosen), lost=self.lost_since(row.opened))
+        return Sitting(paper, self.begun(row), self.event.settings.most_seconds, dict(row.chosen), lost=self.lost_since(row.opened))
+
+    def begun(self, row: SittingRow) -> float:
+        """When the time of a test begins: when it was shown, at the latest a minute after it was opened.  [TRN-TEST-4]"""
+        return row.opened if row.version else row.opened + SHOWN_SECONDS
+
+    def _shown(self, row: SittingRow) -> SittingRow:
+        """A test that is on the player's screen now.  Its first version is the one that nobody has seen yet.  [TRN-TEST-4]"""
+        latest = row.opened + SHOWN_SECONDS + self.lost_since(row.opened)
+        opened = row.opened if row.version else min(self.now(), latest)
+        return msgspec.structs.replace(row, opened=opened, version=row.version + 1)
 
     def lost_since(self, moment: float) -> float:
         """Seconds since a moment in which the server could not serve.  [TRN-TEST-4]"""
@@ -276,6 +287,20 @@ class LiveEvent:
                     self.version = -1
                     await self.catch_up()
 
+    async def show_test(self, player: str) -> None:
+        """A player's device shows the test; said again, it changes nothing."""
+        async with self.lock:
+            row = self.sittings.get(player)
+            if row is None or row.version:
+                return
+            shown = self._shown(row)
+            try:
+                await self.store.choose(self.id, shown)
+                self.sittings[player] = shown
+            except Conflict:
+                await self.catch_up()
+                self.sittings = await self.store.sittings(self.id)
+
     async def choose(self, player: str, question: str, answer: int, check: Callable[[], None] = lambda: None) -> None:
         """A player chooses an answer; it is kept when this returns.  `check` raises if the player may not, as the event stands now."""
         async with self.lock:
@@ -284,7 +309,7 @@ class LiveEvent:
                 sitting, known = self.sitting(player), self.sittings[player]
                 assert sitting is not None
                 sitting.choose(question, answer, self.now())
-                row = msgspec.structs.replace(known, chosen=dict(sitting.chosen), version=known.version + 1)
+                row = msgspec.structs.replace(self._shown(known), chosen=dict(sitting.chosen))
                 try:
                     await self.store.choose(self.id, row)
                 except Conflict:

@@ -109,3 +109,41 @@ class Explained(Struct, frozen=True):
     """Why a match, a player or an entry stands as it does."""
 
     lines: list[str]
+
+
+WayState = Literal["works", "given", "local", "fails"]
+"""`works`: the server answered itself there; `given`: whoever runs the server named the address, or the asker uses it; `local`: only this
+computer understands it; `fails`: nothing answers there."""
+
+
+class HallWay(Struct, frozen=True):
+    """One address at which players may get in."""
+
+    state: WayState
+    base: str
+    url: str
+    """Where players join."""
+    qr: str
+    check_url: str
+    """Where a phone tries whether it gets through."""
+    check_qr: str
+
+
+class HallWays(Struct, frozen=True):
+    """The address for players, and others of this machine."""
+
+    way: HallWay
+    advice: str
+    """What to do, where it does not work."""
+    others: list[HallWay] = []
+    """For the referee."""
+
+
+class HallProposal(Struct, frozen=True):
+    """An event that fits, or the shortest there is."""
+
+    options: dict[str, str]
+    minutes: int
+    """What it is likely to take."""
+    fits: bool
+    words: list[str]

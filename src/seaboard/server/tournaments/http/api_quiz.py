@@ -18,11 +18,22 @@ from seaboard.tournament.rules.state import Phase
 
 @post("/{event_id:str}/test/open", responses=problems(404, 409), status_code=200, summary="Open my test")
 async def open_test(request: AnyRequest, event_id: EventId, language: FromQuery[Language | None] = None) -> HallView:
-    """The time runs from here; opened again, it shows what was chosen already."""
+    """The time runs once it is shown, at the latest a minute from here; opened again, it shows what was chosen already.  [TRN-TEST-4]"""
     hall, player, words = await as_player(request, event_id, language)
     check_test(hall, player, words)
     await hall.live.open_test(player)
     hall.changed()
+    return await shown(request, hall, words)
+
+
+@post("/{event_id:str}/test/shown", responses=problems(404, 409), status_code=200, summary="My test is on the screen")
+async def show_test(request: AnyRequest, event_id: EventId, language: FromQuery[Language | None] = None) -> HallView:
+    """The device shows the test: its time begins, unless it has begun.  [TRN-TEST-4]"""
+    hall, player, words = await as_player(request, event_id, language)
+    check_test(hall, player, words)
+    await hall.live.show_test(player)
+    hall.screen.changed_for(player)
+    hall.tell({"kind": "chosen", "player": player})
     return await shown(request, hall, words)
 
 

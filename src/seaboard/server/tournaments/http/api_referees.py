@@ -28,7 +28,7 @@ from seaboard.server.tournaments.http.asking import (
     shown,
 )
 from seaboard.server.tournaments.http.forms import NewReferee, Recovery
-from seaboard.server.tournaments.live.refereeing import make_head, remove_co_referee, renew_recovery
+from seaboard.server.tournaments.live.refereeing import hand_over_to, make_head, remove_co_referee, renew_recovery
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.views import drawn_qr
 from seaboard.server.tournaments.words import phrase
@@ -79,6 +79,15 @@ async def invite_referee(request: AnyRequest, event_id: EventId, data: JSONBody[
     token, expires = await guests_of(request).links.make(LinkRow("referee", event=hall.id, name=name))
     url = f"{base_of(request)}/referee#{token}"
     return PersonalLink(url, expires, drawn_qr(url))
+
+
+@post("/{event_id:str}/referees/{referee:str}/head", responses=problems(404), status_code=200, summary="Hand over to a co-referee")
+async def hand_over(request: AnyRequest, event_id: EventId, referee: Name, language: FromQuery[Language | None] = None) -> HallView:
+    """A co-referee becomes the head referee, and the head referee a co-referee; it counts at once.  The recovery code stays as it is."""
+    hall, words = await as_head(request, event_id, language)
+    if not await hand_over_to(hall, referee):
+        raise Trouble(404, phrase(words, "no-referee"))
+    return await shown(request, hall, words)
 
 
 @delete("/{event_id:str}/referees/{referee:str}", responses=problems(404), status_code=200, summary="Remove a co-referee")

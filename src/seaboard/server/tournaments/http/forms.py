@@ -117,3 +117,12 @@ class TestAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
     question: Annotated[str, Meta(max_length=40)]
     answer: Annotated[int, Meta(ge=0, le=3)]
+
+
+class Arrival(Struct, frozen=True, forbid_unknown_fields=True):
+    """A device that has reached the server."""
+
+    device: Annotated[str, Meta(min_length=1, max_length=64)]
+    """Any text by which the same device is known again."""
+    is_live: bool = False
+    """Whether a socket works too."""

@@ -1,4 +1,4 @@
-"""The WebSocket of an event: everything that a viewer may see, whenever it changes; the client only pings."""
+"""The WebSocket of an event: everything that a viewer may see, whenever it changes; for a player at a table, how the leg stands."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from seaboard.server.door.limits import Allowance
 from seaboard.server.http.connections import MESSAGE_BYTES, connected, ended, is_crowded
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, Fault, Pong
 from seaboard.server.tournaments.http.asking import SHAPE, WALL, base_of, halls_of
+from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.words import phrase
 
 MESSAGES, MESSAGE_SECONDS = 20, 10.0
 
 
 class Heard(msgspec.Struct):
-    """The only kind of message that a client sends: that it is there."""
+    """The only kinds of message that a client sends: that it is there, and that a player opens or closes the rules."""
 
     type: str
 
@@ -38,21 +39,25 @@ async def hall_socket(socket: WebSocket[Any, Any, Any], event_id: FromPath[str])
 async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) -> None:
     """Show the event to one connection until it ends."""
     hall = await halls_of(socket).find(event_id) if SHAPE.fullmatch(event_id) else None
-    if hall is None or is_crowded(hall.screen.lines, line.guest):
+    table = str(socket.query_params.get("table", ""))
+    if hall is None or is_crowded({**hall.screen.lines, **hall.legs.lines}, line.guest):
         line.send(Fault(phrase(line.language, "no-event")))
         line.close(NO_TABLE if hall is None else CROWDED)
         await ended(socket.receive)
         return
     if line.closed is None:
-        hall.screen.admit(line, base_of(socket), is_wall=socket.query_params.get("as") == WALL)
+        if table:
+            hall.legs.admit(line, table)
+        else:
+            hall.screen.admit(line, base_of(socket), is_wall=socket.query_params.get("as") == WALL)
     try:
-        await listen(socket, line)
+        await listen(socket, line, hall)
     finally:
         line.closed = line.closed or GONE
-        hall.screen.dismiss(line)
+        (hall.legs if table else hall.screen).dismiss(line)
 
 
-async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+async def listen(socket: WebSocket[Any, Any, Any], line: Line, hall: Hall) -> None:
     """Answer pings until the connection ends; a client that sends too much, or what is not understood, is disconnected."""
     messages = Allowance(MESSAGES, MESSAGE_SECONDS)
     while line.closed is None:
@@ -61,12 +66,12 @@ async def listen(socket: WebSocket[Any, Any, Any], line: Line) -> None:
             return
         line.heard = time.monotonic()
         text = message.get("text") or message.get("bytes") or ""
-        if messages.wait() > 0 or len(text) > MESSAGE_BYTES or not is_heard(line, text):
+        if messages.wait() > 0 or len(text) > MESSAGE_BYTES or not is_heard(line, text, hall):
             line.close(RUDE)
     await ended(socket.receive)
 
 
-def is_heard(line: Line, text: str | bytes) -> bool:
+def is_heard(line: Line, text: str | bytes, hall: Hall) -> bool:
     """Whether a message is understood."""
     try:
         said = _decode(text)
@@ -74,4 +79,6 @@ def is_heard(line: Line, text: str | bytes) -> bool:
         return False
     if said.type == "ping":
         line.send(Pong(line.seq))
+    elif said.type in ("reading", "playing") and line in hall.legs.lines:
+        hall.legs.read(line, said.type == "reading")
     return True

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -12,31 +12,41 @@ from seaboard.server.table.table import Table
 from seaboard.server.tournaments.event.plan import MakeEntry, Plan
 from seaboard.server.tournaments.live import program
 from seaboard.server.tournaments.live.leg_tables import LegTables
+from seaboard.server.tournaments.live.presence import Presence
 from seaboard.server.tournaments.store.changes import Work, set_overruns
 from seaboard.server.tournaments.store.rows import LegRow
-from seaboard.server.tournaments.view.contract import HallTurn
-from seaboard.tournament.event.clock import DecisionClock, entry_of_overrun
+from seaboard.server.tournaments.view.contract import HallTurn, Stuck
+from seaboard.tournament.event.clock import SHOWN_SECONDS, DecisionClock, entry_of_overrun
 from seaboard.tournament.rules.deeds import TABLE
 from seaboard.tournament.rules.state import EventMatch
+
+NO_MOVE_SECONDS = 180.0
+"""Where decisions have no clock, a player who has not moved for this long is told to the referee."""
 
 
 class LegClock:
     """The clocks of one table: each person who is asked has one, and it starts again with every decision.
 
-    Times are those in which the server served (`Pulse.served`): a standstill has no length.  After a restart a clock begins again.
+    Times are those in which the server served (`Pulse.served`): a standstill has no length.  After a restart a clock begins again.  No clock
+    of a player runs before the table was shown on the player's device, or a minute has passed.
     """
 
     def __init__(self, limit: int) -> None:
         self.limit = limit
         self.clocks: dict[int, DecisionClock] = {}
         self._decision: object = None
+        self._opened: float | None = None
+        self._shown: set[int] = set()
+        """The seats whose devices have shown the table."""
 
-    def look(self, table: Table, now: float) -> None:
-        """See which seats are asked, and whether the game is stopped."""
+    def look(self, table: Table, now: float, here: Iterable[int]) -> None:
+        """See which seats are asked, which are here, and whether the game is stopped."""
         if table.match is None or table.status != "playing":
             self.clocks.clear()
-            self._decision = None
+            self._decision = self._opened = None
             return
+        self._opened = now if self._opened is None else self._opened
+        self._shown.update(here)
         decision = table.decision()
         if decision != self._decision:
             self.clocks.clear()
@@ -48,10 +58,18 @@ class LegClock:
             if seat not in self.clocks:
                 self.clocks[seat] = DecisionClock(self.limit)
                 self.clocks[seat].begin(now)
-            if table.held:
+            if table.held or not self.is_shown(seat, now):
                 self.clocks[seat].stop(now)
             else:
                 self.clocks[seat].go_on(now)
+
+    def is_shown(self, seat: int, now: float) -> bool:
+        """Whether the table counts as shown on a player's device.  [TRN-FAIR-9]"""
+        return seat in self._shown or (self._opened is not None and now - self._opened >= SHOWN_SECONDS)
+
+    def standing(self) -> object:
+        """What a player must be told of when it changes."""
+        return [(seat, clock.is_stopped, clock.times) for seat, clock in self.clocks.items()]
 
     def is_late(self, now: float) -> bool:
         """Whether a clock has run out."""
@@ -66,29 +84,55 @@ class LegClock:
         clock = self.clocks.get(seat)
         return 0.0 if clock is None else clock.used + (0.0 if clock.is_stopped else now - clock.since)
 
+    def is_overdue(self, seat: int, now: float) -> bool:
+        """Whether a seat has not moved although the time of this decision ran out.  It ends with the decision."""
+        clock = self.clocks.get(seat)
+        if clock is None:
+            return False
+        return clock.times > 0 or self.used(seat, now) >= (self.limit or NO_MOVE_SECONDS)
+
 
 class DecisionClocks:
     """The clocks of all running legs of one event."""
 
-    def __init__(self, tables: LegTables, enter: MakeEntry, on_written: Callable[[], None], on_turn: Callable[[], None]) -> None:
-        """`on_written` is called when overruns were stored, `on_turn` when somebody else is awaited."""
+    def __init__(
+        self,
+        tables: LegTables,
+        enter: MakeEntry,
+        on_written: Callable[[], None],
+        on_turn: Callable[[], None],
+        on_clock: Callable[[str], None],
+    ) -> None:
+        """`on_written` is called when overruns were stored, `on_turn` when somebody else is awaited, `on_clock` with the id of a table whose
+        clocks have changed."""
         self.tables, self.live, self.keeper = tables, tables.live, tables.keeper
-        self._enter, self._on_written, self._on_turn = enter, on_written, on_turn
+        self._enter, self._on_written, self._on_turn, self._on_clock = enter, on_written, on_turn, on_clock
+        self._told: dict[str, object] = {}
         self._clocks: dict[str, LegClock] = {}
         self._turns: dict[str, object] = {}
 
     def follow(self, table: Table) -> bool:
         """Something has happened at a table of this event; whether the log must know."""
-        clock = self._clocks.get(table.id)
-        if clock is None:
-            clock = self._clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
-        clock.look(table, self.keeper.pulse.served())
+        clock = self.clock_of(table)
+        told = table.decision(), table.held, clock.standing()
+        if self._told.get(table.id) != told:
+            self._told[table.id] = told
+            self._on_clock(table.id)
         asked = tuple(seat for seat in table.asked if table.is_person(seat))
         turn = (table.status, table.held, asked, can_take_back(table))  # the referee may take a move back only for a while
         if self._turns.get(table.id) != turn:
             self._turns[table.id] = turn
             self._on_turn()
         return table.status in ("over", "closed")
+
+    def clock_of(self, table: Table) -> LegClock:
+        """The clocks of a table as they stand now."""
+        clock = self._clocks.get(table.id)
+        if clock is None:
+            clock = self._clocks[table.id] = LegClock(self.live.event.settings.number("decision-seconds"))
+        room = self.keeper.rooms.get(table.id)
+        clock.look(table, self.keeper.pulse.served(), () if room is None else room.around.connected)
+        return clock
 
     async def count_overruns(self) -> None:
         """See whose decision clock ran out; tell the referee, and punish where the event says so.  [TRN-FAIR-9]"""
@@ -128,18 +172,29 @@ class DecisionClocks:
         except Refused:
             return also
 
-    def turns(self, leg: LegRow, table: Table, match: EventMatch, now: float, is_here: Callable[[str], bool]) -> list[HallTurn]:
+    def turns(self, leg: LegRow, table: Table, match: EventMatch, now: float, presence: Presence) -> list[HallTurn]:
         """The people who are awaited in a leg."""
         limit, sides = self.live.event.settings.number("decision-seconds"), match.sides(leg.leg)
-        clock, served = self._clocks.get(table.id), self.keeper.pulse.served()
+        clock, served = self.clock_of(table), self.keeper.pulse.served()
         return [
             HallTurn(
                 player=sides[seat],
-                since=table.decision_at if clock is None else now - clock.used(seat, served),
+                since=now - clock.used(seat, served),
                 limit=limit,
                 overruns=leg.overruns[seat],
-                is_here=is_here(sides[seat]),
+                is_here=presence.is_here(sides[seat]),
+                runs=not clock.clocks[seat].is_stopped,
+                stuck="" if table.held else why_stuck(clock, seat, served, sides[seat], presence),
             )
             for seat in table.asked
             if table.is_person(seat)
         ]
+
+
+def why_stuck(clock: LegClock, seat: int, served: float, player: str, presence: Presence) -> Stuck:
+    """Why a table waits longer than it should: the player has no connection, does not move, or reads."""
+    if presence.is_gone(player):
+        return "connection"
+    if not clock.is_overdue(seat, served):
+        return ""
+    return "reading" if presence.is_reading(player) else "move"

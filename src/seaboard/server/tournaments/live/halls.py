@@ -116,6 +116,9 @@ class Halls:
         told = msgspec.json.decode(payload)
         if told["kind"] == "here":
             hall.screen.hear(told["process"], frozenset(told["players"]))
+            hall.legs.hear(told["process"], frozenset(told.get("seated", ())), frozenset(told.get("reading", ())))
+        elif told["kind"] == "reached":
+            hall.reached.note(told["device"], told["name"], told["at"], told["is_live"])
         elif told["kind"] == "chosen":
             hall.live.sittings = await self.store.sittings(hall.id)
             hall.screen.changed_for(told["player"])
@@ -158,7 +161,7 @@ class Halls:
         if time.monotonic() >= self._next_presence:
             self._next_presence = time.monotonic() + PRESENCE_SECONDS
             for hall in self.halls.values():
-                if hall.screen.lines:
+                if hall.screen.lines or hall.legs.lines:
                     hall.tell_presence()
 
     async def _wake(self) -> None:
@@ -185,12 +188,11 @@ class Halls:
                 await hall.tend()
             elif hall.screen.lines:
                 await hall.live.read_legs()
-        if hall.screen.lines:
-            hall.look_around()
+        hall.look_around()
 
     def _is_idle(self, hall: Hall) -> bool:
         """Whether nobody looks, and nothing runs."""
-        if hall.screen.lines or time.monotonic() - hall.touched < self.idle_seconds:
+        if hall.screen.lines or hall.legs.lines or time.monotonic() - hall.touched < self.idle_seconds:
             return False
         return hall.live.row.phase in ("entry", "over") or not hall.tables.running()
 

@@ -40,7 +40,9 @@ def is_played_here(live: LiveEvent, match: EventMatch) -> bool:
 
 def missing_legs(live: LiveEvent) -> list[tuple[EventMatch, int]]:
     """Legs that must be played here and have no table yet."""
-    found = []
+    found: list[tuple[EventMatch, int]] = []
+    if live.event.state.halted:
+        return found
     for match in live.event.state.current():
         leg = match.open_leg()
         if leg is not None and is_open(live.event.state, match) and is_played_here(live, match) and live.leg(match.id, leg) is None:
@@ -64,18 +66,17 @@ def new_leg(live: LiveEvent, match: EventMatch, leg: int) -> tuple[LegRow, Table
 
 
 def fate_of(live: LiveEvent, leg: LegRow) -> Fate:
-    """What the log wants of a table: to run, to stand still, or to end.  [TRN-FAIR-3, TRN-FAIR-9, TRN-FIX-4]"""
+    """What the log wants of a table: to run, to stand still, or to end.  [TRN-FAIR-3, TRN-FAIR-9, TRN-FIX-4, TRN-TIME-6]"""
     state = live.event.state
     match = state.matches.get(leg.match)
-    if (
-        match is None
-        or not state.is_current(match)
-        or match.open_leg() != leg.leg
-        or live.attempt(leg.match, leg.leg) != leg.attempt
-    ):
+    if match is None or not state.is_current(match) or live.attempt(leg.match, leg.leg) != leg.attempt:
+        return "shut"
+    if leg.leg in match.void:
+        return "hold"  # until the round is closed the referee may give it more time  [TRN-TIME-5]
+    if match.open_leg() != leg.leg:
         return "shut"
     # A fault can be lifted again until the round is closed; then the leg goes on where it stood.
-    return "hold" if match.paused or match.is_stopped else "run"
+    return "hold" if match.paused or match.is_stopped or state.halted else "run"
 
 
 def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, str]]) -> list[str]:

@@ -37,6 +37,23 @@ async def make_head(
     hall.changed()
 
 
+async def hand_over_to(hall: Hall, key: str) -> bool:
+    """The head referee and a co-referee exchange their places; whether there was a co-referee of this key."""
+    live = hall.live
+    async with live.lock:
+        await live.catch_up()
+        heir, before = next((row for row in co_referees(live) if key_of(live, row.guest) == key), None), live.row
+        if heir is None:
+            return False
+        stays = RefereeRow(before.referee, before.referee_name, live.now())
+        works = [set_head(live.id, heir.guest, heir.name), drop_referee(live.id, heir.guest), put_referee(live.id, stays)]
+        await live.write(*works, void_links(live.id))
+        live.row = msgspec.structs.replace(before, referee=heir.guest, referee_name=heir.name)
+        live.referees = {each: row for each, row in live.referees.items() if each != heir.guest} | {stays.guest: stays}
+    hall.changed()
+    return True
+
+
 async def make_co_referee(hall: Hall, guest: str, name: str, *also: Work) -> None:
     """A guest referees beside the head referee."""
     live = hall.live

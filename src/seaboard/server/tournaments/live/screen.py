@@ -30,8 +30,16 @@ EXPIRES = 30.0
 class HallScreen:
     """The connections to one event."""
 
-    def __init__(self, live: LiveEvent, present: Callable[[], Present], tell_presence: Callable[[], None]) -> None:
+    def __init__(
+        self,
+        live: LiveEvent,
+        present: Callable[[], Present],
+        tell_presence: Callable[[], None],
+        on_change: Callable[[], None] = lambda: None,
+    ) -> None:
+        """`on_change` is called when something has changed that everybody sees."""
         self.live = live
+        self._on_change = on_change
         self.lines: dict[Line, str] = {}
         """Each connection with what its links begin with."""
         self._walls: set[Line] = set()
@@ -94,6 +102,7 @@ class HallScreen:
 
     def changed(self) -> None:
         """Something has changed that everybody sees."""
+        self._on_change()
         self._is_for_all = True
         self._wait(min(LONGEST_PAUSE, max(PAUSE, self._cost)))
         if self._cost > PAUSE and self._quick is None:

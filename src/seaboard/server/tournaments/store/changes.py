@@ -169,7 +169,8 @@ def put_sitting(id: str, row: SittingRow) -> Work:
         & (schema.event_sittings.c.player == row.player)
         & (schema.event_sittings.c.version == row.version - 1)
     )
-    statement = update(schema.event_sittings).where(is_before).values(chosen=_encode(row.chosen).decode(), version=row.version)
+    values = {"opened": row.opened, "chosen": _encode(row.chosen).decode(), "version": row.version}
+    statement = update(schema.event_sittings).where(is_before).values(values)
     return _update_one(statement, "the test has newer answers")
 
 

@@ -78,10 +78,12 @@ class SittingRow(Struct, frozen=True):
 
     player: str
     opened: float
+    """When it was shown to the player; before that, when it was opened."""
     chosen: dict[str, int] = {}
     """For each question answered the place of the answer as shown."""
     version: int = 0
-    """Goes up with every answer and when the test is handed in, so that no process overwrites what another has stored."""
+    """Goes up when the test is shown, with every answer and when it is handed in, so that no process overwrites what another has stored;
+    0: nobody has seen the test yet."""
 
 
 class BarredRow(Struct, frozen=True):

@@ -59,7 +59,7 @@ class HallPlayer(Struct, frozen=True):
     can: list[str] = []
     """Kinds of entries that the referee could make about the player now, e.g. `strike`, `offence`, `rescind`, `swap`; empty for others."""
     next: HallNext | None = None
-    """For the referee."""
+    """For the referee and the player."""
     plain_name: str = ""
     """For the referee: the name as it was given, without what tells it from an equal one."""
     nickname: str = ""
@@ -87,6 +87,10 @@ class HallLeg(Struct, frozen=True):
     """At a table: the places by seat as they were entered."""
 
 
+Stuck = Literal["", "connection", "move", "reading"]
+"""Why a table waits longer than it should: the player has no connection, does not move, or reads the rules; empty if it does not."""
+
+
 class HallTurn(Struct, frozen=True):
     """The players who are awaited in a running leg."""
 
@@ -98,6 +102,9 @@ class HallTurn(Struct, frozen=True):
     overruns: int
     """How often the clock ran out in this leg."""
     is_here: bool
+    runs: bool = True
+    """Whether the clock runs; it does not before the table was shown on the player's device, nor while the leg stands still."""
+    stuck: Stuck = ""
 
 
 class HallMatch(Struct, frozen=True):
@@ -262,6 +269,48 @@ class HallKeeping(Struct, frozen=True):
     """Server time at which they go if nothing more happens."""
 
 
+class HallHalt(Struct, frozen=True):
+    """The whole event stands still.  [TRN-TIME-6]"""
+
+    since: float | None
+    """Server time."""
+    until: float | None
+    """Server time at which it goes on; None: that is not known yet."""
+
+
+class HallTip(Struct, frozen=True):
+    """What the referee could do to end in time."""
+
+    words: str
+    text: str = ""
+    """The entry that does it, if one does."""
+
+
+class HallPlan(Struct, frozen=True):
+    """When the event is likely to end.  [TRN-TIME-1]"""
+
+    ends: float | None
+    """Server time; None before the start."""
+    wanted: float | None
+    """Until when there is time; None if nobody said so."""
+    rounds_left: int
+    """With the current one, if it is not decided."""
+    round_minutes: int
+    """What a round is likely to take, by those played so far."""
+    tips: list[HallTip]
+    """What could still be shortened, if it takes too long."""
+
+
+class HallReached(Struct, frozen=True):
+    """A device that has opened the page which checks the way to the server."""
+
+    name: str
+    """What kind of device it is, as far as it says so."""
+    at: float
+    is_live: bool
+    """Whether a socket works too."""
+
+
 class HallView(Struct, frozen=True):
     """An event as one viewer may see it."""
 
@@ -335,6 +384,15 @@ class HallView(Struct, frozen=True):
     """For the referee: when the server could not serve while the event was under way, in order."""
     venue: str = ""
     """Where it is held, as certificates say it."""
+    halted: HallHalt | None = None
+    round_left: float | None = None
+    """Seconds that are left of the round at `now`, below 0 once its time is up; None without a limit.  [TRN-TIME-2]"""
+    can: list[str] = []
+    """For the referee: kinds of entries about the whole event that could be made now, e.g. `halt`, `time-up`, `extend`, `rounds`."""
+    plan: HallPlan | None = None
+    """For the referee."""
+    reached: list[HallReached] = []
+    """For the referee: devices that reached the server, newest first."""
 
 
 # The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from seaboard.server.table.suspension import Why
-from seaboard.server.tournaments.view.contract import HallTurn
+from seaboard.server.tournaments.view.contract import HallReached, HallTurn
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.state import EventMatch
 
@@ -23,3 +23,5 @@ class Present:
     is_broken: Callable[[EventMatch], bool]
     why_waiting: Callable[[EventMatch], Why | None]
     """Why the table of an open leg waits for its rules."""
+    reached: Callable[[], list[HallReached]] = list
+    """Devices that reached the server."""

@@ -23,10 +23,12 @@ from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.logbook import lines_of, renumbered
 from seaboard.server.tournaments.view.office import barred_for, is_head, keeping_of, referees_for, steps_for
+from seaboard.server.tournaments.view.penalties import penalties_of
 from seaboard.server.tournaments.view.present import Present
 from seaboard.server.tournaments.view.ranks import row_of
 from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
 from seaboard.server.tournaments.view.standstills import standstills_of
+from seaboard.server.tournaments.view.timing import event_powers, halt_of, left_of_round, plan_of
 from seaboard.server.tournaments.words import phrase as hall_phrase
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result
@@ -37,13 +39,12 @@ from seaboard.tournament.event.sight import (
     is_test_closed,
     sees_all,
     sees_match,
-    sees_reason,
     sees_result,
     sees_scores_of,
 )
 from seaboard.tournament.many import seating
 from seaboard.tournament.rules import knockout, swiss
-from seaboard.tournament.rules.deeds import NEED_REASON, Draw, Offence, kind_of
+from seaboard.tournament.rules.deeds import NEED_REASON, Draw, kind_of
 from seaboard.tournament.rules.entry import is_entry_open
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
@@ -98,8 +99,6 @@ class Painter:
         self.event, self.state = told.for_short() if gaze.is_wall and live.row.nicknames else told, live.event.state
         self.sees_all = sees_all(self.state, gaze.viewer)
         self.deeds = live.deeds()
-        self.offences = [number for number, deed in enumerate(self.deeds) if isinstance(deed, Offence)]
-        """Where in the log each offence stands."""
         self.draws = [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
 
     def view(self) -> HallView:
@@ -151,6 +150,11 @@ class Painter:
             entry_open=is_entry_open(self.state),
             nicknames=live.row.nicknames,
             keeping=keeping_of(live) if gaze.is_referee else None,
+            halted=halt_of(live),
+            round_left=left_of_round(live),
+            can=event_powers(live, self.present.legs) if gaze.is_referee else [],
+            plan=plan_of(live, self.language) if gaze.is_referee else None,
+            reached=self.present.reached() if gaze.is_referee else [],
         )
 
     # What viewers have in common
@@ -209,24 +213,13 @@ class Painter:
             withdrawn=known.withdrawn is not None,
             counter=known.counter if sees else 0,
             waiting_red=len(self.state.waiting(player)) if sees else 0,
-            penalties=self.penalties(player) if sees else [],
+            penalties=penalties_of(self.live, player, self.gaze.viewer, self.language) if sees else [],
             test=self.test(player),
             can=PlayerPowers(self.live, self.present.legs).kinds(player) if is_referee else [],
-            next=next_penalty(self.live, player, self.language) if is_referee else None,
+            next=next_penalty(self.live, player, self.language) if is_referee or player == self.gaze.viewer else None,
             plain_name=self.event.names.get(player, "") if is_referee else "",
             nickname=self.event.nicknames.get(player, "") if is_referee else "",
         )
-
-    def penalties(self, player: str) -> list[contract.HallPenalty]:
-        """A player's offences; the reason where the viewer may read it.  [TRN-SEE-3]"""
-        found = []
-        for place, each in zip(self.offences, self.state.offences, strict=True):
-            if each.player == player:
-                sees = sees_reason(self.state, self.deeds[place], self.gaze.viewer)
-                reason = self.event.entries[place].reason if sees else ""
-                words = phrase(self.language, each.kind, table="offences")
-                found.append(contract.HallPenalty(each.penalty.value, each.kind, words, each.match, each.rescinded, reason))
-        return found
 
     def test(self, player: str) -> contract.HallTest:
         """How far a player is with the test.  [TRN-SEE-2]"""
@@ -243,7 +236,7 @@ class Painter:
             return None
         players = self.state.players
         open_ones = [row for row in self.live.sittings.values() if row.player in players and players[row.player].right is None]
-        ends = [row.opened + self.live.lost_since(row.opened) for row in open_ones]
+        ends = [self.live.begun(row) + self.live.lost_since(row.opened) for row in open_ones]
         return float(ceil(max(ends) + self.event.settings.most_seconds)) if ends else None
 
     # Rounds
@@ -263,7 +256,7 @@ class Painter:
             return count_group_rounds(state) + knockout.count_rounds(state)
         if state.format == KNOCK_OUT:
             return knockout.count_rounds(state)
-        return swiss.count_rounds(state.started, state.settings.values["swiss-rounds"])
+        return swiss.planned_rounds(state)
 
     def round(self, drawn: Round) -> contract.HallRound:
         """A round with its matches."""
