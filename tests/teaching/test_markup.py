@@ -50,6 +50,7 @@ def test_a_mark_leads_to_the_specification_and_names_no_rule_in_the_text() -> No
     assert 'data-rules="HOP-TURN-1 HOP-TURN-2"' in html
     assert "Hop on.<a " in html
     assert ">§</a>" in html
+    assert "Hop on.<a " in to_html("Hop on.\n{HOP-TURN-1}", LINKS)
 
 
 def test_terms_lead_to_the_glossary_and_things_to_where_they_are_explained() -> None:

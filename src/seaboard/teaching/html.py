@@ -32,8 +32,10 @@ def _find_mark(state: StateInline, silent: bool) -> bool:
     if found is None:
         return False
     if not silent:
-        # No space before it, so that the mark never stands alone at the beginning of a line.
+        # No space or line break before it, so that the mark never stands alone at the beginning of a line.
         state.pending = state.pending.rstrip(" ")
+        if not state.pending and state.tokens and state.tokens[-1].type == "softbreak":
+            state.tokens.pop()
         state.push(MARK, "", 0).meta = {"rules": found["rules"].split()}
     state.pos = found.end()
     return True

@@ -252,6 +252,7 @@ export const en = {
   "book.back": "Back to the rulebook",
   "book.example": "Example",
   "book.step": "Step {at} of {all}",
+  "book.start": "At the start",
   "book.before": "Back",
   "book.after": "Next",
   "book.mistake": "Often played wrong",

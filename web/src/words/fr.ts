@@ -253,6 +253,7 @@ export const fr: Record<Key, string> = {
   "book.back": "Retour au livret",
   "book.example": "Exemple",
   "book.step": "Étape {at} sur {all}",
+  "book.start": "Au début",
   "book.before": "Retour",
   "book.after": "Suite",
   "book.mistake": "Erreur fréquente",

@@ -254,6 +254,7 @@ export const pl: Record<Key, string> = {
   "book.back": "Wróć do instrukcji",
   "book.example": "Przykład",
   "book.step": "Krok {at} z {all}",
+  "book.start": "Na początku",
   "book.before": "Wstecz",
   "book.after": "Dalej",
   "book.mistake": "Częsty błąd",
