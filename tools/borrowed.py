@@ -12,7 +12,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from seaboard.teaching.glossary import terms_of
+from seaboard.teaching.glossary import bare, terms_of
 from seaboard.teaching.markup import plain
 from seaboard.teaching.shelf import book_file, places
 
@@ -22,8 +22,8 @@ WORD = re.compile(r"[^\W_]+(?:[’'][^\W_]+)*")
 
 
 def words_of(text: str) -> list[str]:
-    """The words of a text, in small letters, without signs."""
-    return WORD.findall(text.casefold())
+    """The words of a text, in small letters, without signs and accents, which scanned texts often lack."""
+    return WORD.findall(bare(text))
 
 
 def runs_of(words: list[str]) -> Iterator[tuple[str, ...]]:

@@ -1,4 +1,4 @@
-"""Certificates: one for each person, with our own art, to be signed and hung on a wall."""
+"""Certificates: one for each person, with our own art, to be signed and put on a wall."""
 
 from __future__ import annotations
 
