@@ -24,10 +24,22 @@ interface Kept {
   guided: string[];
   /** Lessons that were done to the end: `libertalia/rank`. */
   lessons: string[];
+  /** By game the things that were met in the last game. */
+  met: Record<string, string[]>;
 }
 
 const KEY = "seaboard";
-const FIRST: Kept = { theme: "auto", tempo: "normal", bell: false, sure: false, sounds: true, here: {}, guided: [], lessons: [] };
+const FIRST: Kept = {
+  theme: "auto",
+  tempo: "normal",
+  bell: false,
+  sure: false,
+  sounds: true,
+  here: {},
+  guided: [],
+  lessons: [],
+  met: {},
+};
 
 function read(): Kept {
   try {

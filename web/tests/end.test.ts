@@ -6,7 +6,7 @@ import { apart, raceOf, rangeOf } from "../src/table/end/race.ts";
 import { bytesOf, sha256 } from "../src/table/end/sha256.ts";
 import { Words } from "../src/words/game.ts";
 
-const words = new Words("", { names: {}, tables: {}, guide: [], stories: {}, rules: {}, language: "en" });
+const words = new Words("", { names: {}, tables: {}, guide: [], stories: {}, rules: {}, exhibits: [], language: "en" });
 
 test("the browser computes SHA-256 as everybody else does", () => {
   for (const size of [0, 1, 31, 32, 55, 56, 63, 64, 65, 119, 120, 1000]) {

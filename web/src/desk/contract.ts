@@ -27,6 +27,14 @@ export interface RivalProps<View> extends BoardProps<View> {
   seat: number;
 }
 
+/** One thing of a game, drawn for the gallery. */
+export interface ExhibitProps {
+  id: string;
+  /** The group of the gallery in which it is shown. */
+  group: string;
+  words: Words;
+}
+
 /** How far the turn has come, drawn as dots beside the prompt. */
 export interface Pips {
   label: string;

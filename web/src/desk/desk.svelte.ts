@@ -21,7 +21,7 @@ export type Asker = (moves: string[]) => Promise<Reason[]>;
 type RuleOf = (tip: TipText) => string | null;
 
 export class Desk {
-  tip = $state.raw<(TipText & { box: Box; rule: string | null }) | null>(null);
+  tip = $state.raw<(TipText & { box: Box; rule: string | null; gallery: string | null }) | null>(null);
   menu = $state.raw<{ choices: Choice[]; box: Box; opener: Element } | null>(null);
   /** Why what was clicked cannot be used. */
   refusal = $state.raw<{ reasons: Reason[]; box: Box } | null>(null);
@@ -29,6 +29,8 @@ export class Desk {
   sure = $state.raw<{ choice: Choice; question: string; box: Box; opener: Element | null } | null>(null);
   /** Which question goes before a choice; none where it is empty. */
   asksFirst: (choice: Choice) => string = () => "";
+  /** Where more is told of what a tip is about; null where the gallery does not show it. */
+  galleryOf: (tip: TipText) => string | null = () => null;
   /** Ids of things that are pointed at, wherever. */
   highlight = $state.raw<string[]>([]);
   /** A move has been sent and not yet answered: choices rest until it is. */
@@ -121,7 +123,7 @@ export class Desk {
   showTip(element: Element, tip: TipText): void {
     clearTimeout(this.hiding);
     this.isHeld = false;
-    this.tip = { ...tip, rule: this.ruleOf(tip), box: element.getBoundingClientRect() };
+    this.tip = { ...tip, rule: this.ruleOf(tip), gallery: this.galleryOf(tip), box: element.getBoundingClientRect() };
   }
 
   hasRule(tip: TipText): boolean {

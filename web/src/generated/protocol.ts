@@ -528,6 +528,7 @@ export interface GameWords {
   guide: GuideStep[];
   stories: Record<string, string>;
   rules: Record<string, string>;
+  exhibits: string[];
 }
 
 /** One rule: its full text in English, and in a few words in the language that was asked for, where it has such. */
@@ -775,6 +776,28 @@ export interface PlayersBook {
   sections: BookSection[];
   glossary: BookTerm[];
   covers: Record<string, string>;
+}
+
+/** One thing. */
+export interface Exhibit {
+  id: string;
+  name: string;
+  story: string;
+  rule: string | null;
+  notes: string[];
+}
+
+/** Things of one kind. */
+export interface ExhibitGroup {
+  id: string;
+  title: string;
+  exhibits: Exhibit[];
+}
+
+/** Everything of a game that there is to see. */
+export interface ShownGallery {
+  game: string;
+  groups: ExhibitGroup[];
 }
 
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */

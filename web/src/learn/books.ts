@@ -1,5 +1,5 @@
 /** Players' rulebooks and their pictures, each fetched once. */
-import type { BookInfo, Language, PlayersBook, ShownPosition } from "../generated/protocol.ts";
+import type { BookInfo, Language, PlayersBook, ShownGallery, ShownPosition } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 
 const kept = new Map<string, Promise<unknown>>();
@@ -21,6 +21,9 @@ export const bookIn = (slug: string, language: Language): Promise<PlayersBook> =
 
 export const positionOf = (game: string, position: string, language: Language): Promise<ShownPosition> =>
   once(`${game} ${language} ${position}`, () => api.position(game, position, language));
+
+export const galleryOf = (game: string, language: Language): Promise<ShownGallery> =>
+  once(`gallery ${game} ${language}`, () => api.gallery(game, language));
 
 /** The book of a game or tournament, or null where it has only a specification. */
 export async function bookOf(slug: string, language: Language): Promise<PlayersBook | null> {

@@ -43,6 +43,7 @@ import type {
   Roster,
   RosterRead,
   SeatChange,
+  ShownGallery,
   ShownPosition,
   TableInfo,
   TableLists,
@@ -141,6 +142,7 @@ export const api = {
   book: (slug: string, language: Language) => ask<PlayersBook>("GET", `/books/${part(slug)}?language=${language}`),
   position: (slug: string, position: string, language: Language) =>
     ask<ShownPosition>("GET", `/games/${part(slug)}/positions/${part(position)}?language=${language}`),
+  gallery: (slug: string, language: Language) => ask<ShownGallery>("GET", `/games/${part(slug)}/gallery?language=${language}`),
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
   lessons: (slug: string, language: Language) => ask<LessonInfo[]>("GET", `/games/${part(slug)}/lessons?language=${language}`),
   lessonStep: (...asked: LessonAsked) => ask<LessonStep>("GET", lessonAt("", ...asked)),

@@ -39,6 +39,12 @@ export function namedIn(parts: Part[]): string[] {
   return parts.flatMap((part) => (typeof part === "string" ? [] : [part[1]]));
 }
 
+/** Ids of all things and players that a log names. */
+export function thingsIn(log: Happening[]): string[] {
+  const beats = log.flatMap((move) => [namedIn(move.words), ...move.story.map((beat) => namedIn(beat.words))]);
+  return [...new Set(beats.flat())].sort();
+}
+
 /** A step that says something and changes nothing announces what comes next: a day, the night, somebody's turn. */
 export function isHeading(beat: StoryBeat): boolean {
   return beat.words.length > 0 && beat.changes.length === 0;

@@ -26,6 +26,7 @@ export class HeldGame {
   words = $state.raw<Words>();
   /** The face could not be fetched. */
   hasNoFace = $state(false);
+  private game: string | undefined;
   readonly desk: Desk;
   readonly telling: Telling;
   /** Its fields are read one by one, so that a word pointed at does not draw the view again, and a new view draws no words. */
@@ -47,6 +48,10 @@ export class HeldGame {
       new Desk(act, (tip) => (tip.about ? this.words?.rule(...tip.about) : this.words?.ruleNamed(tip.title)) ?? null),
     );
     this.desk.asker = asker;
+    this.desk.galleryOf = (tip) => {
+      const shown = this.words?.exhibit(tip.about ?? [], tip.title);
+      return this.game && shown ? `/gallery/${this.game}#${shown}` : null;
+    };
     this.telling = setTelling(new Telling(() => drawn.log));
     // eslint-disable-next-line @typescript-eslint/no-this-alias
     const held = this;
@@ -77,6 +82,7 @@ export class HeldGame {
   }
 
   async fetchFace(game: string): Promise<void> {
+    this.game = game;
     try {
       this.face = await loadFace(game);
     } catch {

@@ -1,7 +1,7 @@
 /** One game's words in one language: names of things and the texts of its folder, as the server has them. */
 import type { GameWords, GuideStep } from "../generated/protocol.ts";
 
-type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "rules" | "language">;
+type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "rules" | "exhibits" | "language">;
 
 export class Words {
   readonly title: string;
@@ -50,6 +50,11 @@ export class Words {
   ruleNamed(name: string): string | null {
     const id = this.ids.get(name);
     return id ? this.rule(id) : null;
+  }
+
+  /** Which of these things, or the one that is called so, the gallery shows. */
+  exhibit(about: string[], name: string): string | null {
+    return [...about, this.ids.get(name) ?? ""].find((id) => this.file.exhibits.includes(id)) ?? null;
   }
 
   /** What there is to tell about a card, if anything. */

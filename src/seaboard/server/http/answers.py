@@ -92,6 +92,8 @@ class GameWords(Struct, frozen=True):
     """What there is to tell about a card, by id, for games that tell stories."""
     rules: dict[str, str] = {}
     """The rule under which a thing stands, by its id; under which a move (`move sail`) and a phase (`phase land`)."""
+    exhibits: list[str] = []
+    """The things that the game's gallery shows."""
 
 
 # Rules

@@ -20,6 +20,7 @@ from seaboard.server.past.rulepages import book_of, one_rule
 from seaboard.server.table.phrases import LANGUAGES
 from seaboard.server.table_info import Language
 from seaboard.teaching.folder import teaching_folder
+from seaboard.teaching.gallery import gallery_of
 from seaboard.teaching.lessons import read_lessons
 
 Slug = Annotated[str, PathParameter(max_length=40, description="A game, as `/api/games` names it.")]
@@ -102,8 +103,15 @@ def told_words(slug: str, language: str) -> GameWords:
         tables=tables,
         guide=[GuideStep(step.title, step.text, list(step.phases), dict(step.options)) for step in texts.guide()],
         stories={word: story for word in texts.names if (story := told_story(texts, word))},
+        exhibits=exhibits_of(find_game(slug)),
         rules={str(thing): rule for rule, things in english.get("rule", {}).items() for thing in things},
     )
+
+
+def exhibits_of(game: Game) -> list[str]:
+    """The things that the game's gallery shows."""
+    gallery = gallery_of(game)
+    return [] if gallery is None else gallery.things
 
 
 def told_story(texts: Texts, word: str) -> str | None:

@@ -12,6 +12,8 @@ from seaboard.server.http.problems import problems, trouble
 from seaboard.server.protocol import Reason
 from seaboard.server.table_info import Language
 from seaboard.server.teaching.answers import LessonAnswer, LessonInfo, LessonStep, ShownPosition
+from seaboard.server.teaching.galleries import told_gallery
+from seaboard.server.teaching.gallery_answers import ShownGallery
 from seaboard.server.teaching.scenes import shown_position
 from seaboard.server.teaching.teacher import lesson_answer, lesson_list, lesson_reasons, lesson_step
 
@@ -86,4 +88,12 @@ def show_reasons(
     return lesson_reasons(game_of(slug), lesson, made, moves.split(","), language)
 
 
-router = Router("/", route_handlers=[show_position, list_lessons, show_step, show_answer, show_reasons], tags=["learning"])
+@get("/games/{slug:str}/gallery", responses=problems(404), response_headers=CACHED, sync_to_thread=True, summary="A game's gallery")
+def show_gallery(slug: Slug, language: FromQuery[Language] = "en") -> ShownGallery:
+    """Every card, token, place and find of a game, with what there is to tell about it."""
+    return told_gallery(game_of(slug).slug, language)
+
+
+router = Router(
+    "/", route_handlers=[show_position, list_lessons, show_step, show_answer, show_reasons, show_gallery], tags=["learning"]
+)
