@@ -162,6 +162,8 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
         stopped = each.page.locator("p", has_text="The referee has stopped the leg")
         stopped.get_by_role("link", name="Back to the tournament").click()
     ben.page.get_by_text("Ada won the match").wait_for()
+    ben.page.get_by_role("alert", name="Red card").get_by_text("hid a die").wait_for()
+    ben.click("button", "I have read it")
     ben.page.get_by_text("hid a die").wait_for()
     ada.page.get_by_text("You won against Ben").wait_for()
     assert "hid a die" not in " ".join(ada.received), "reasons are for whom they concern"

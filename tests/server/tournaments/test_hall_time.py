@@ -111,7 +111,7 @@ def test_the_referee_sees_when_the_event_is_likely_to_end_and_what_could_be_shor
         assert plan.wanted == NOON + 85 * 60
         assert plan.ends == NOON + (40 + 3 + 40 + 4) * 60
         assert [tip.text for tip in plan.tips] == ["rounds 1", ""]
-        assert plan.tips[0].words == "Play 1 rounds instead of 2: about 43 minutes less."
+        assert plan.tips[0].words == "1 instead of 2 rounds: about 43 minutes less."
         await stage.deed("rounds 1")
         assert stage.view().plan.rounds_left == 1
         assert stage.view().plan.tips == []
@@ -147,7 +147,7 @@ def test_a_proposal_is_told_in_words_and_its_options_make_a_tournament(tmp_path:
         visitor = Visitor(server)
         told = visitor.get("/api/tournaments/plan?players=6&minutes=90").json()
         assert (told["fits"], told["options"]["swiss-rounds"], told["options"]["event-minutes"]) == (True, "3", "90")
-        assert told["words"][0].startswith("Swiss: 3 rounds of two legs, 20 questions in 10 minutes")
+        assert told["words"][0].startswith("Swiss; rounds: 3, two legs each; test: 20 questions in 10 minutes")
         assert (
             visitor.post("/api/tournaments", json={"title": "Cup", "referee": "F", "options": told["options"]}).status_code == 201
         )

@@ -60,6 +60,7 @@ def hall(browser: Browser, address: str) -> Iterator[State]:
     """Each stage of one event."""
     event = Event(browser, address)
     yield State("join by the code", f"/join/{event.code}", "main form")
+    yield State("try the way in", f"/reach/{event.code}", "main .good")
     yield from event.seen("entry")
     event.enter("start")
     yield from event.seen("test")
