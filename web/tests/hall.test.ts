@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "vitest";
 import type { HallMatch, HallStandings, HallTurn, HallView } from "../src/generated/protocol.ts";
-import { byUrgency, legScore, sideOf, usedOf, whyStuck } from "../src/hall/matches.ts";
+import { byUrgency, isSecret, legScore, sideOf, usedOf, whyStuck } from "../src/hall/matches.ts";
+import { winnersOf } from "../src/hall/podium.ts";
 import { slidesOf } from "../src/hall/projector/slides.ts";
 import { asClock, roundLeft } from "../src/hall/time.ts";
 
@@ -135,4 +136,35 @@ test("before the first draw, without results and at the end the projector shows 
 
 test("clocks count whole seconds and never below nothing", () => {
   assert.deepEqual([asClock(0.2), asClock(61), asClock(3661), asClock(-4)], ["0:01", "1:01", "1:01:01", "0:00"]);
+});
+
+test("bots step aside on the podium, and everybody keeps the place", () => {
+  const players = [
+    { id: "r", kind: "bot", name: "Robot" },
+    { id: "a", kind: "device", name: "Anna" },
+    { id: "b", kind: "printed", name: "Bolek" },
+    { id: "s", kind: "bot", name: "Robot 2" },
+    { id: "c", kind: "device", name: "Celina" },
+  ];
+  const places = [1, 2, 3, 3, 5].map((place, number) => ({ place, player: players[number]!.id }));
+  const view = { players, places } as unknown as HallView;
+  assert.deepEqual(
+    winnersOf(view).map(({ place, rank, name }) => [place, rank, name]),
+    [
+      [2, 1, "Anna"],
+      [3, 2, "Bolek"],
+      [5, 3, "Celina"],
+    ],
+  );
+});
+
+test("private results are a secret to whoever neither played nor referees", () => {
+  const view = (role: string, you: string | null, scores = "private"): HallView =>
+    ({ role, you, options: { scores } }) as unknown as HallView;
+  const one = match(1);
+  assert.equal(isSecret(view("spectator", null), one), true);
+  assert.equal(isSecret(view("player", "celina"), one), true);
+  assert.equal(isSecret(view("player", "anna"), one), false);
+  assert.equal(isSecret(view("referee", null), one), false);
+  assert.equal(isSecret(view("spectator", null, "open"), one), false);
 });

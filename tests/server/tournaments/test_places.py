@@ -112,6 +112,25 @@ def test_the_new_device_plays_the_running_leg_and_the_next(server: Server) -> No
     assert {visitor.get(f"/api/tables/{again}").json()["you"] for visitor in fresh.values()} == {0, 1}
 
 
+@pytest.mark.rule("TRN-NAME-3")
+def test_a_player_who_is_renamed_has_the_new_name_at_the_running_table_too(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    for name in ("Ana", "Bolek"):
+        event.join(name)
+    event.deed("start")
+    event.deed("draw")
+    table = wait_for_table(event)
+
+    def names() -> set[str]:
+        return {seat["name"] for seat in event.referee.get(f"/api/tables/{table}").json()["seats"]}
+
+    assert names() == {"Ana", "Bolek"}
+    wish = {"text": f"rename {event.id('ana')}", "name": "Anna Nowak"}
+    assert event.referee.post(f"{event.at}/deeds", json=wish).status_code == 200
+    assert names() == {"Anna Nowak", "Bolek"}
+    assert event.players["ana"].get(f"/api/tables/{table}").json()["you"] is not None
+
+
 def test_the_place_moves_in_every_process(postgres_url: str, tmp_path: Path) -> None:
     with serving(tmp_path / "one", database=postgres_url) as one, serving(tmp_path / "two", database=postgres_url) as two:
         event = EventAt(one, options=NO_TEST)

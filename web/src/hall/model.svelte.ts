@@ -10,13 +10,6 @@ import { language } from "../words/interface.svelte.ts";
 const TICK_MS = 500;
 const WALL = "projector";
 
-export interface Winner {
-  place: number;
-  rank: number;
-  player: string;
-  name: string;
-}
-
 export class HallModel extends Subscription<HallTold | { type: "pong" }> {
   view = $state.raw<HallView | null>(null);
   /** The server's time, in seconds, as far as it can be known here. */
@@ -68,19 +61,6 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
 
   name(id: string | null): string {
     return this.player(id)?.name ?? id ?? "";
-  }
-
-  /** Final places of people, best first.  Bots step aside: everybody keeps the place, but has the rank among people. */
-  winners(): Winner[] {
-    const places = this.view?.places ?? [];
-    const isBot = (id: string): boolean => this.player(id)?.kind === "bot";
-    const bots = places.filter((each) => isBot(each.player));
-    return places
-      .filter((each) => !isBot(each.player))
-      .map(({ place, player }) => {
-        const rank = place - bots.filter((each) => each.place < place).length;
-        return { place, rank, player, name: this.name(player) };
-      });
   }
 
   /** Whether entries of this kind need a reason. */

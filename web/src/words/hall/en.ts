@@ -450,4 +450,7 @@ export const hallEn = {
   "referees.hand": "Hand over",
   "referees.hand.who": "Make {who} the head referee",
   "referees.hand.sure": "{who} becomes head referee, I stay as co-referee",
+  "next.start.text.late": "When all are here, draw the lots. In a Swiss tournament latecomers can enter before each round.",
+  "next.start.sure.late":
+    "Start numbers are drawn by lot. This cannot be undone; in a Swiss tournament latecomers get the next numbers.",
 };

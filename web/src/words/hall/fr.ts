@@ -382,7 +382,7 @@ export const hallFr: typeof hallEn = {
   "late.title": "Il a commencé, et personne ne peut plus s’inscrire :",
   "late.over": "Il est terminé :",
   "late.text": "Il est trop tard pour s’inscrire. Une partie amicale en attendant ?",
-  "late.bot": "Jouer contre un bot",
+  "late.bot": "Jouer contre un robot",
   "late.friend": "Préparer une table pour un ami",
   "late.welcome": "Le tournoi a commencé. Vous jouez à partir de la prochaine ronde, sans points pour les précédentes.",
   "match.stuck.connection": "pas de connexion",
@@ -456,4 +456,9 @@ export const hallFr: typeof hallEn = {
   "referees.hand": "Passer la main",
   "referees.hand.who": "Nommer {who} arbitre principal",
   "referees.hand.sure": "{who} devient arbitre principal, je reste arbitre adjoint",
+  "late.welcome": "Le tournoi a commencé. Vous jouez à partir du prochain tour, sans points pour les précédents.",
+  "next.start.text.late":
+    "Quand tout le monde est là, tirez les numéros au sort. Dans un tournoi suisse, les retardataires peuvent entrer avant chaque tour.",
+  "next.start.sure.late":
+    "Les numéros de départ sont tirés au sort. Cela ne peut pas être annulé ; dans un tournoi suisse, les retardataires reçoivent les numéros suivants.",
 };

@@ -456,4 +456,8 @@ export const hallPl: typeof hallEn = {
   "referees.hand": "Przekaż funkcję",
   "referees.hand.who": "Sędzią głównym ma być {who}",
   "referees.hand.sure": "{who} zostaje sędzią głównym, ja zostaję współsędzią",
+  "next.start.text.late":
+    "Gdy wszyscy są na miejscu, losuj numery. W turnieju szwajcarskim spóźnieni mogą się zgłosić przed każdą rundą.",
+  "next.start.sure.late":
+    "Numery startowe zostaną wylosowane. Tego nie można cofnąć; w turnieju szwajcarskim spóźnieni dostają kolejne numery.",
 };

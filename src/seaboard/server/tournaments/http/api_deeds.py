@@ -43,7 +43,7 @@ def check_bots(hall: Hall, data: HallDeed, language: str) -> None:
     deed = read_deed(data.text)
     row = hall.live.players.get(deed.player) if isinstance(deed, Test | FixTest) else None
     if row is not None and row.kind == "bot":
-        raise Trouble(409, phrase(language, "bot-test"), "TRN-BOT-1")
+        raise Trouble(409, phrase(language, "bot-paper"), "TRN-BOT-1")
 
 
 def following(hall: Hall, text: str, name: str) -> tuple[Work, ...]:

@@ -19,6 +19,7 @@ from seaboard.server.table.suspension import suspended_words
 from seaboard.server.tournaments.event.live_event import PHASES, LiveEvent
 from seaboard.server.tournaments.view import contract
 from seaboard.server.tournaments.view.contract import HallView
+from seaboard.server.tournaments.view.course import rounds_planned
 from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.logbook import lines_of, renumbered
@@ -42,14 +43,10 @@ from seaboard.tournament.event.sight import (
     sees_result,
     sees_scores_of,
 )
-from seaboard.tournament.many import seating
-from seaboard.tournament.rules import knockout, swiss
 from seaboard.tournament.rules.deeds import NEED_REASON, Draw, kind_of
 from seaboard.tournament.rules.entry import is_entry_open
 from seaboard.tournament.rules.places import places_of
 from seaboard.tournament.rules.points import score_of
-from seaboard.tournament.rules.rounds import count_group_rounds, count_round_robin
-from seaboard.tournament.rules.settings import GROUPS, KNOCK_OUT, ROUND_ROBIN, TABLES
 from seaboard.tournament.rules.state import OFFENCES, OTHER, EventMatch, Phase, Round
 from seaboard.tournament.rules.tables import Standing
 
@@ -125,7 +122,7 @@ class Painter:
             tokens="" if event.settings.is_at_tables else tell_tokens(event, self.language),
             questions=event.settings.number("questions"),
             test_seconds=event.settings.most_seconds,
-            rounds_planned=self.rounds_planned(),
+            rounds_planned=rounds_planned(self.state),
             players=self.players(),
             rounds=self.alike("rounds", lambda: [self.round(drawn) for drawn in self.state.rounds]),
             standings=self.alike("standings", self.standings),
@@ -241,23 +238,6 @@ class Painter:
 
     # Rounds
 
-    def rounds_planned(self) -> int | None:
-        """How many rounds there will be at most, from the start on."""
-        state, players = self.state, len(self.state.players)
-        if not state.format:
-            return None
-        if state.format == ROUND_ROBIN:
-            return count_round_robin(players)
-        if state.phase == Phase.LOTS:
-            return None
-        if state.format == TABLES:
-            return seating.rounds_of(state)
-        if state.format == GROUPS:
-            return count_group_rounds(state) + knockout.count_rounds(state)
-        if state.format == KNOCK_OUT:
-            return knockout.count_rounds(state)
-        return swiss.planned_rounds(state)
-
     def round(self, drawn: Round) -> contract.HallRound:
         """A round with its matches."""
         time = self.draws[drawn.number - 1].time
@@ -351,7 +331,10 @@ class Painter:
         """Every table, worked out once for all viewers."""
         if self.shared is None:
             return tables_of(self.event)
-        return cast(dict[str, list[Standing]], self.shared.setdefault(("tables", "", False), tables_of(self.event)))
+        key = ("tables", "", False)
+        if key not in self.shared:
+            self.shared[key] = tables_of(self.event)
+        return cast(dict[str, list[Standing]], self.shared[key])
 
     def ranks(self, group: str, table: list[Standing]) -> contract.HallStandings:
         """A table as the viewer may see it."""
