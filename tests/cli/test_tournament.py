@@ -103,8 +103,11 @@ def test_an_evening_at_printed_boards_survives_leaving_and_coming_back(seaboard:
     assert "typed wrong" in seaboard("tournament", "explain", file, "m1").out
     assert seaboard("tournament", "explain", file, "zzz").is_one_complaint(2, "zzz")
     assert seaboard("tournament", "run", file, "-o", "questions=3").is_one_complaint(2, "already")
-    exported = seaboard("tournament", "export", file, tmp_path / "out")
-    assert len(exported.out.splitlines()) == len(list((tmp_path / "out").iterdir())) == 12
+    exported = seaboard("tournament", "export", file, tmp_path / "out", "--venue", "Gdynia")
+    certificates = (tmp_path / "out" / "certificates.html").read_text(encoding="utf-8")
+    assert "Gdynia, " in certificates
+    assert "<p class=sign>W. S.<br>" in certificates
+    assert len(exported.out.splitlines()) == len(list((tmp_path / "out").iterdir())) == 13
 
 
 def test_lots_that_a_crash_cut_off_are_drawn_on_coming_back(seaboard: Call, tmp_path: Path) -> None:

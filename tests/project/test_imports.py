@@ -13,11 +13,12 @@ BELOW = {
     "rulebooks": {"engine"},
     "games": {"engine"},
     "teaching": {"engine", "games", "rulebooks"},
+    "printing": {"engine", "games"},
     "bots": {"engine", "games"},
     "lab": {"engine", "games", "bots", "rulebooks"},
     "learning": {"engine", "games", "bots", "lab"},
-    "tournament": {"engine", "games", "bots", "rulebooks"},
-    "server": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "tournament"},
+    "tournament": {"engine", "games", "bots", "rulebooks", "printing"},
+    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "lab", "tournament"},
     "cli": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""

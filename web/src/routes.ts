@@ -10,6 +10,7 @@ export type Route =
   | { page: "play"; game: string }
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
+  | { page: "questions"; game: string | null }
   | { page: "join"; code: string }
   | { page: "reach"; code: string }
   | { page: "hall"; id: string }
@@ -29,6 +30,7 @@ export function routeOf(path: string): Route {
     if (first === "replay") return { page: "replay", id: second ?? null };
     if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
+    if (first === "questions") return { page: "questions", game: second ?? null };
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "reach" && second) return { page: "reach", code: second };
     if (first === "hall" && second) return { page: "hall", id: second };

@@ -269,13 +269,14 @@ def explain(
 def export(
     file: EventPath,
     folder: Annotated[Path, typer.Argument(metavar="DIR", help="Where to put the files.")],
+    venue: Annotated[str, typer.Option("--venue", metavar="TEXT", help="Where it was held, for the certificates.")] = "",
     language: Language = "en",
 ) -> None:
-    """Write CSV files and printable pages: pairings, result slips, standings, certificates, report."""
+    """Write CSV files and printable pages: pairings, slips, standings, certificates, report, a set to cut out."""
     from seaboard.tournament.documents.publish import publish
     from seaboard.tournament.event.journal import read_event
 
-    for path in publish(read_event(file), folder, language):
+    for path in publish(read_event(file), folder, language, venue):
         console().print(str(path), soft_wrap=True, markup=False)
 
 

@@ -25,6 +25,7 @@ def plain_pages() -> Iterator[State]:
     yield State("rules", "/rules", "main a")
     yield State("upload", "/replay", "input[type=file]")
     yield State("new tournament", "/tournament/new", "form .options")
+    yield State("my questions", "/questions", "header button")
     yield State("join", "/join", "main form")
     yield State("kiosk", "/kiosk/libertalia", "main")
     yield State("recovery", "/referee", "main form")

@@ -824,6 +824,19 @@ export interface NewTournament {
   quiz_use?: "extend" | "replace";
   nicknames?: boolean;
   keep_days?: number | null;
+  own_questions?: boolean;
+}
+
+/** All questions of a guest, finished or not. */
+export interface OwnQuestions {
+  questions: Question[];
+  version: number;
+}
+
+/** Questions as somebody pasted them or as a file holds them: a table, or JSON. */
+export interface QuestionText {
+  text: string;
+  language?: "en" | "fr" | "pl";
 }
 
 /** A player enters from their own device. */
@@ -975,6 +988,35 @@ export interface RosterRow {
 export interface RosterRead {
   rows: RosterRow[];
   entering: number;
+}
+
+/** What is wrong with one of a guest's questions. */
+export interface BankFault {
+  question: number;
+  kind: string;
+  language: string;
+  words: string;
+}
+
+/** The questions that a guest keeps; shown to nobody else. */
+export interface OwnBank {
+  game: string;
+  questions: Question[];
+  version: number;
+  faults: BankFault[];
+  ready: number;
+}
+
+/** A line of a table that could not be read. */
+export interface LineFault {
+  line: number;
+  words: string;
+}
+
+/** What a pasted table or a file holds; nothing is kept yet. */
+export interface FoundQuestions {
+  questions: Question[];
+  faults: LineFault[];
 }
 
 /** Why a match, a player or an entry stands as it does. */

@@ -5,7 +5,7 @@ import { en, type Key } from "./en.ts";
 export const LANGUAGES: Language[] = ["en", "pl", "fr"];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français" };
 
-type Fills = Record<string, string | number>;
+export type Fills = Record<string, string | number>;
 
 const state = $state<{ language: Language; words: Record<Key, string> }>({ language: "en", words: en });
 
@@ -20,7 +20,12 @@ function formOf(language: Language, number: number): number {
 
 /** A text, its places filled; `n` also chooses between singular and plural. */
 export function t(key: Key, fills: Fills = {}): string {
-  const forms = (state.words[key] ?? key).split("|");
+  return filled(state.words[key] ?? key, fills);
+}
+
+/** The same for a text from elsewhere: a page that is seldom opened brings its own words. */
+export function filled(text: string, fills: Fills = {}): string {
+  const forms = text.split("|");
   const form = forms.length > 1 ? (forms[formOf(state.language, Number(fills.n))] ?? forms[forms.length - 1]) : forms[0];
   return (form ?? "").replace(/\{(\w+)\}/g, (_, name: string) => String(fills[name] ?? ""));
 }

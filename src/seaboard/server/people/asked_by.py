@@ -55,6 +55,10 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/replays/{replay_id}/transcript",
         "GET /api/replays/{replay_id}/positions",
         "GET /api/replays/{replay_id}/course",
+        # A stranger has no questions yet; a guest's are shown to that guest alone.
+        "GET /api/questions/{game}",
+        "PUT /api/questions/{game}",
+        "POST /api/questions/{game}/read",
         "POST /api/tournaments",
         "GET /api/tournaments/options",
         "GET /api/tournaments/plan",
@@ -89,6 +93,9 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/tournaments/{event_id}/players/{player}/paper",
     ),
     "referee": (
+        "POST /api/tournaments/{event_id}/players/{player}/paper",
+        "GET /api/tournaments/{event_id}/questions",
+        "PUT /api/tournaments/{event_id}/venue",
         "POST /api/tournaments/{event_id}/players",
         "POST /api/tournaments/{event_id}/players/{player}/link",
         "DELETE /api/tournaments/{event_id}/barred/{player}",

@@ -41,6 +41,7 @@ from seaboard.server.teaching import api_books
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import thinking_places
 from seaboard.server.tournaments.http import api as api_tournaments
+from seaboard.server.tournaments.http import api_banks
 from seaboard.server.tournaments.http.sockets import hall_socket
 from seaboard.server.tournaments.live.halls import Halls
 
@@ -55,6 +56,7 @@ PARTS = [
     api_tables,
     api_replays,
     api_tournaments,
+    api_banks,
     api_admin,
 ]
 # Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.

@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 
 from seaboard.files import write_whole
+from seaboard.printing.kits import Kit, has_kit
 from seaboard.tournament.documents import exports, pages
 from seaboard.tournament.documents.certificates import certificates_page
 from seaboard.tournament.documents.desk_pages import duties_page, lesson_page, slips_page
@@ -35,6 +36,8 @@ def makers(
         "duties.html": lambda: duties_page(event, language),
         "lesson.html": lambda: lesson_page(event, language, occasion),
     }
+    if has_kit(event.settings.game):
+        made["set.html"] = Kit(event.settings.game, language).page
     if event.state.phase == Phase.TEST:
         made["papers.html"] = lambda: papers_page(event, language, writers(event, occasion))
         made["papers-all.html"] = lambda: papers_page(event, language, writers(event, occasion, is_everybody=True))
@@ -53,15 +56,20 @@ def known_tallies(event: Event) -> list[Tally]:
     return tallies_of(event.state.drawn, event.bank, typed_in(event)) if is_test_closed(event.state) else []
 
 
-def documents(event: Event, language: str = "en") -> dict[str, str]:
+def held_at(event: Event, venue: str = "") -> Occasion:
+    """An event without a server; its referee is whoever made the last entry."""
+    return Occasion(venue=venue, referee=next((entry.person for entry in reversed(event.entries) if entry.person), ""))
+
+
+def documents(event: Event, language: str = "en", venue: str = "") -> dict[str, str]:
     """The contents of all of them."""
-    made = makers(event, language, tallies=known_tallies(event))
+    made = makers(event, language, held_at(event, venue), known_tallies(event))
     return {name: make() for name, make in made.items() if name != "papers-all.html"}
 
 
-def publish(event: Event, folder: Path, language: str = "en") -> list[Path]:
+def publish(event: Event, folder: Path, language: str = "en", venue: str = "") -> list[Path]:
     """Write all of them into a folder."""
-    return [write_page(folder / name, text) for name, text in documents(event, language).items()]
+    return [write_page(folder / name, text) for name, text in documents(event, language, venue).items()]
 
 
 def write_page(path: Path, text: str) -> Path:

@@ -15,6 +15,8 @@ from seaboard.tournament.rules.settings import Settings, contest_of
 
 ANSWERS = 4
 ROOM = "seaboard.rulebooks"
+TABLES = (".csv", ".tsv", ".txt")
+"""Files that hold questions as a table."""
 LANGUAGES = ("en", "pl", "fr")
 """The languages of questions, in the order in which one stands in for another."""
 
@@ -94,11 +96,16 @@ def read_bank(game: Game, replaced: Path | None = None, added: Sequence[Path] = 
 
 
 def read_file(path: Path) -> Bank:
-    """The questions of a file."""
+    """The questions of a file: JSON, or a table."""
+    from seaboard.tournament.event.question_tables import read_table_file
+
     try:
-        return read_questions(path.read_bytes(), str(path))
+        content = path.read_bytes()
     except OSError as fault:
         raise UsageError(f"cannot read {path}: {fault.strerror}") from fault
+    if path.suffix.lower() in TABLES:
+        return make_bank(read_table_file(content, str(path)), str(path))
+    return read_questions(content, str(path))
 
 
 def read_questions(content: bytes, where: str) -> Bank:

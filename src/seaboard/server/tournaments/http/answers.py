@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from seaboard.server.tournaments.view.contract import HallPhase, HallRole
+from seaboard.tournament.event.quiz import Question
 
 
 class HallKey(Struct, frozen=True):
@@ -103,6 +104,41 @@ class RosterRead(Struct, frozen=True):
     rows: list[RosterRow]
     entering: int
     """How many players it would enter; 0 as long as a line is wrong."""
+
+
+class BankFault(Struct, frozen=True):
+    """What is wrong with one of a guest's questions."""
+
+    question: int
+    """Its place in the list, from 0."""
+    kind: str
+    language: str
+    words: str
+
+
+class OwnBank(Struct, frozen=True):
+    """The questions that a guest keeps; shown to nobody else."""
+
+    game: str
+    questions: list[Question]
+    version: int
+    faults: list[BankFault]
+    ready: int
+    """How many can be asked."""
+
+
+class LineFault(Struct, frozen=True):
+    """A line of a table that could not be read."""
+
+    line: int
+    words: str
+
+
+class FoundQuestions(Struct, frozen=True):
+    """What a pasted table or a file holds; nothing is kept yet."""
+
+    questions: list[Question]
+    faults: list[LineFault]
 
 
 class Explained(Struct, frozen=True):

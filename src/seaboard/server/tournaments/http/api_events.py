@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Annotated, Literal
 
 import msgspec
@@ -11,12 +12,12 @@ from litestar.params import FromQuery, JSONBody, QueryParameter
 
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game, Option
-from seaboard.engine.registry import find_game, games
+from seaboard.engine.registry import games
 from seaboard.engine.texts import Texts
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
-from seaboard.server.http.problems import Trouble, problems, trouble
-from seaboard.server.http.service import demand_space
+from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.service import demand_space, store_of
 from seaboard.server.live import pools
 from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
 from seaboard.server.process.config import Limits
@@ -30,6 +31,7 @@ from seaboard.server.tournaments.http.asking import (
     EventId,
     Name,
     base_of,
+    contest_game,
     found_hall,
     gaze_at,
     halls_of,
@@ -38,13 +40,15 @@ from seaboard.server.tournaments.http.asking import (
     shown,
 )
 from seaboard.server.tournaments.http.forms import NewTournament
+from seaboard.server.tournaments.store import banks
 from seaboard.server.tournaments.store.rows import EventRow
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.documents import document, explained
 from seaboard.server.tournaments.view.gaze import wall
 from seaboard.server.tournaments.view.views import Painter, drawn_qr, join_url
 from seaboard.server.tournaments.words import option_words, phrase
-from seaboard.tournament.event.quiz import Bank, check_enough, make_bank, own_bank
+from seaboard.tournament.event.question_checks import faultless
+from seaboard.tournament.event.quiz import Bank, Question, check_enough, make_bank, own_bank
 from seaboard.tournament.rules.settings import make_settings, options_of, tournament_games
 
 AsWhat = Annotated[Literal["", "projector"], QueryParameter(name="as", description="What is for all to see, whoever asks.")]
@@ -66,7 +70,7 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
         clean_name(data.title),
         clean_name(data.referee),
     )
-    bank = bank_of(data, settings.game)
+    bank = bank_of(data, settings.game, await kept_questions(request, settings.game))
     check_enough(settings, own_bank(settings.game) if bank is None else bank)
     guest = await need_guest(request)
     halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
@@ -91,19 +95,17 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
     return MadeTournament(known.id, known.title, known.code, recovery, recovery_url(request))
 
 
-def contest_game(slug: str) -> Game:
-    """A game that has tournaments; the first of them if no game is named."""
-    known = tournament_games()
-    if slug and slug not in known:
-        raise trouble(422, "no contest", ", ".join(known))
-    return find_game(slug or known[0])
+async def kept_questions(request: AnyRequest, game: Game) -> list[Question]:
+    """The questions that the asker keeps for a game."""
+    guest = await guest_of(request)
+    return [] if guest is None else (await banks.bank_of(store_of(request), guest.id, game.slug)).questions
 
 
-def bank_of(wish: NewTournament, game: Game) -> Bank | None:
-    """The questions, if they are not those that come with the game.  [specification 2.6]"""
-    if wish.quiz is None:
+def bank_of(wish: NewTournament, game: Game, kept: Sequence[Question]) -> Bank | None:
+    """The questions, if they are not those that come with the game; `kept` are the maker's own.  [specification 2.6]"""
+    if wish.quiz is None and not wish.own_questions:
         return None
-    own = make_bank(wish.quiz, "your questions")
+    own = make_bank(faultless(kept, own_bank(game)) if wish.own_questions else wish.quiz or [], "your questions")
     if wish.quiz_use == "replace":
         return own
     known = own_bank(game)

@@ -11,8 +11,10 @@ from litestar import Request
 from litestar.params import PathParameter
 
 from seaboard.engine.errors import Refused
+from seaboard.engine.game import Game
+from seaboard.engine.registry import find_game
 from seaboard.server.door.addresses import link_base
-from seaboard.server.http.problems import Trouble
+from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.people.guests import guest_of
 from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.plan import Busy
@@ -22,6 +24,7 @@ from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of
 from seaboard.server.tournaments.view.views import Painter
 from seaboard.server.tournaments.words import phrase, refusal_words, spoken
+from seaboard.tournament.rules.settings import tournament_games
 
 AnyRequest = Request[Any, Any, Any]
 EventId = Annotated[str, PathParameter(max_length=64, description="An event's id; whoever knows it can look on.")]
@@ -125,3 +128,11 @@ async def gaze_at(request: AnyRequest, hall: Hall, language: str) -> Gaze:
 async def shown(request: AnyRequest, hall: Hall, language: str) -> HallView:
     """The event as the asker may see it."""
     return Painter(hall.live, await gaze_at(request, hall, language), hall.present()).view()
+
+
+def contest_game(slug: str) -> Game:
+    """A game that has tournaments; the first of them if no game is named."""
+    known = tournament_games()
+    if slug and slug not in known:
+        raise trouble(422, "no contest", ", ".join(known))
+    return find_game(slug or known[0])

@@ -6,8 +6,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from seaboard.server.table_info import Level, PersonName
+from seaboard.server.table_info import Language, Level, PersonName
 from seaboard.tournament.event.names import LONGEST_NAME, LONGEST_NICKNAME
+from seaboard.tournament.event.question_checks import MOST_QUESTIONS
 from seaboard.tournament.event.quiz import Question
 
 TitleText = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -36,6 +37,24 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether a projector calls people by their nicknames."""
     keep_days: KeepDays | None = None
     """For how many days names and games are kept, if for less than the server keeps them."""
+    own_questions: bool = False
+    """Whether the questions that the maker keeps here are taken, in place of `quiz`."""
+
+
+class OwnQuestions(Struct, frozen=True, forbid_unknown_fields=True):
+    """All questions of a guest, finished or not."""
+
+    questions: Annotated[list[Question], Meta(max_length=MOST_QUESTIONS)]
+    version: Annotated[int, Meta(ge=0)]
+    """Of the questions that these were made from; 0: there were none."""
+
+
+class QuestionText(Struct, frozen=True, forbid_unknown_fields=True):
+    """Questions as somebody pasted them or as a file holds them: a table, or JSON."""
+
+    text: str
+    language: Language = "en"
+    """Of columns that name none."""
 
 
 class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):

@@ -7,6 +7,7 @@ import copy
 import msgspec
 
 from seaboard.engine.errors import UsageError
+from seaboard.printing.kits import has_kit
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.plan import copied
 from seaboard.server.tournaments.view.occasion import occasion_of, tallies_for
@@ -46,6 +47,8 @@ def document_names(live: LiveEvent, viewer: str) -> list[str]:
         "duties.html",
         "lesson.html",
     ]
+    if has_kit(live.event.settings.game):
+        names.append("set.html")
     if not is_closed:
         names = [name for name in names if name not in WITH_ANSWERS]
     if state.phase == Phase.TEST:
