@@ -10,7 +10,7 @@ from litestar.params import FromQuery, QueryParameter
 from seaboard.server.http.problems import problems
 from seaboard.server.table_info import Language
 from seaboard.server.tournaments.http.answers import HallProposal
-from seaboard.server.tournaments.http.api_events import contest_game
+from seaboard.server.tournaments.http.asking import contest_game
 from seaboard.server.tournaments.words import phrase, spoken
 from seaboard.tournament.documents.words import phrase as domain_phrase
 from seaboard.tournament.event.schedule import propose
