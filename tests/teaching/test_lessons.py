@@ -66,8 +66,9 @@ def check_answers(game: Game, lesson: Lesson, made: tuple[str, ...], step: Step,
     """Every answer is about a legal move, and what then happens is legal."""
     for answer in step.answer:
         if step.kind == "move":
+            assert any(step.find(move) is answer for move in legal), f"{step.id}: no legal move is answered by {answer.id}"
             for pattern in answer.moves:
-                assert any(matches(pattern, move) for move in legal), f"{step.id}: no legal move is `{pattern}`"
+                assert any(matches(pattern, text) for text in game.rules.space.texts), f"{step.id}: no move is `{pattern}`"
         fitting = [answer.id] if step.kind == "ask" else [move for move in legal if step.find(move) is answer]
         if answer.then is None or answer.right:
             continue
