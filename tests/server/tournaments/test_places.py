@@ -175,3 +175,27 @@ def wait_for_table(event: EventAt, besides: str = "") -> str:
         for leg in legs:
             if leg["table"] and leg["table"] != besides:
                 return str(leg["table"])
+
+
+def test_a_player_at_the_table_is_told_how_the_leg_stands_and_others_are_told_nothing(server: Server) -> None:
+    event = EventAt(server, options=NO_TEST)
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    event.deed("start")
+    event.deed("draw")
+    address = f"/ws/tournaments/{event.key['id']}?language=en&table={wait_for_table(event)}"
+    server.cookies = event.players["anna"].cookies
+    with server.websocket_connect(address) as at_table:
+        told = hear(at_table, "leg")["view"]
+        assert (told["match"], told["board"], told["leg"], told["penalties"]) == ("m1", 1, 1, [])
+        at_table.send_json({"type": "reading"})
+        event.deed("offence anna insult", "shouted")
+        while not (told := hear(at_table, "leg")["view"])["penalties"]:
+            pass
+        assert told["penalties"][0]["reason"] == "shouted"
+        assert next(player["is_here"] for player in event.view()["players"] if player["id"] == "anna")
+    server.cookies = event.stranger.cookies
+    with server.websocket_connect(address) as at_table:
+        at_table.send_json({"type": "reading"})
+        at_table.send_json({"type": "ping"})
+        assert at_table.receive_json(timeout=20)["type"] == "pong"

@@ -6,7 +6,7 @@ from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.live.decision_clocks import LegClock
 from seaboard.server.tournaments.store.rows import LegRow
 from seaboard.server.tournaments.view.leg import LegTime, LegView
-from seaboard.server.tournaments.view.penalties import penalties_of
+from seaboard.server.tournaments.view.penalties import offences_in, penalties_of
 from seaboard.server.tournaments.view.referee import next_penalty
 from seaboard.server.tournaments.view.timing import halt_of, left_of_round
 from seaboard.tournament.rules.state import EventMatch
@@ -26,7 +26,7 @@ def view_of_leg(
         now=live.now(),
         mine=times[mine],
         rival=next((time for seat, time in enumerate(times) if time is not None and seat != mine), None),
-        penalties=penalties_of(live, player, player, language),
+        penalties=penalties_of(live, player, player, language, offences_in(live)),
         next=next_penalty(live, player, language),
         halted=halt_of(live),
         round_left=left_of_round(live),

@@ -24,7 +24,7 @@ from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
 from seaboard.server.tournaments.view.logbook import lines_of, renumbered
 from seaboard.server.tournaments.view.office import barred_for, is_head, keeping_of, referees_for, steps_for
-from seaboard.server.tournaments.view.penalties import penalties_of
+from seaboard.server.tournaments.view.penalties import offences_in, penalties_of
 from seaboard.server.tournaments.view.present import Present
 from seaboard.server.tournaments.view.ranks import row_of
 from seaboard.server.tournaments.view.referee import MatchPowers, PlayerPowers, next_penalty
@@ -96,6 +96,7 @@ class Painter:
         self.event, self.state = told.for_short() if gaze.is_wall and live.row.nicknames else told, live.event.state
         self.sees_all = sees_all(self.state, gaze.viewer)
         self.deeds = live.deeds()
+        self.offences = offences_in(live)
         self.draws = [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
 
     def view(self) -> HallView:
@@ -210,7 +211,7 @@ class Painter:
             withdrawn=known.withdrawn is not None,
             counter=known.counter if sees else 0,
             waiting_red=len(self.state.waiting(player)) if sees else 0,
-            penalties=penalties_of(self.live, player, self.gaze.viewer, self.language) if sees else [],
+            penalties=penalties_of(self.live, player, self.gaze.viewer, self.language, self.offences) if sees else [],
             test=self.test(player),
             can=PlayerPowers(self.live, self.present.legs).kinds(player) if is_referee else [],
             next=next_penalty(self.live, player, self.language) if is_referee or player == self.gaze.viewer else None,
