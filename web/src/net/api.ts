@@ -21,6 +21,7 @@ import type {
   LessonAnswer,
   LessonInfo,
   LessonStep,
+  JoinTournament,
   LinkInfo,
   LinkTaken,
   MadeTournament,
@@ -194,7 +195,7 @@ export const api = {
   myTournaments: () => ask<MyTournament[]>("GET", "/tournaments/mine"),
   tournamentOf: (code: string) => ask<HallKey>("GET", `/tournaments/codes/${part(code)}`),
   hall: (id: string, language: Language, as = "") => ask<HallView>("GET", `${hallAt(id)}?language=${language}${as && `&as=${as}`}`),
-  joinHall: (id: string, name: string) => ask<unknown>("POST", `${hallAt(id)}/join`, { name }),
+  joinHall: (id: string, wish: JoinTournament) => ask<unknown>("POST", `${hallAt(id)}/join`, wish),
   readRoster: (id: string, roster: Roster, language: Language) =>
     ask<RosterRead>("POST", `${hallAt(id)}/roster/read?language=${language}`, roster),
   enterRoster: (id: string, roster: Roster) => ask<unknown>("POST", `${hallAt(id)}/roster`, roster),

@@ -386,7 +386,6 @@ export const hallFr: typeof hallEn = {
   "late.text": "Il est trop tard pour s’inscrire. Une partie amicale en attendant ?",
   "late.bot": "Jouer contre un robot",
   "late.friend": "Préparer une table pour un ami",
-  "late.welcome": "Le tournoi a commencé. Vous jouez à partir de la prochaine ronde, sans points pour les précédentes.",
   "match.stuck.connection": "pas de connexion",
   "match.stuck.move": "pas de coup",
   "match.stuck.reading": "lit les règles",
