@@ -34,8 +34,9 @@ class World:
             self.event.join(name)
         self.event.deed("strike celina", "is ill")
         self.assistant = Visitor(server)
-        link = self.event.referee.post(f"{self.event.at}/referees", json={"name": "Ola"}).json()["url"]
-        assert self.assistant.follow(link).status_code == 200
+        for name, visitor in (("Ola", self.assistant), ("Iga", Visitor(server))):
+            link = self.event.referee.post(f"{self.event.at}/referees", json={"name": name}).json()["url"]
+            assert visitor.follow(link).status_code == 200
         self.event.deed("start")
         self.question = str(self.anna.post(f"{self.event.at}/test/open").json()["paper"]["questions"][0]["id"])
         self.roles = {
@@ -55,17 +56,21 @@ class World:
     def samples(self) -> dict[str, tuple[str, object]]:
         """For each protected endpoint an address and a body that would do something, in an order in which all of them can."""
         device = self.guest.get("/api/me/devices").json()[0]["id"]
-        ola = next(each["id"] for each in self.event.view()["referees"] if each["name"] == "Ola")
+        ola, iga = (next(each["id"] for each in self.event.view()["referees"] if each["name"] == name) for name in ("Ola", "Iga"))
         ours = {"{event_id}": self.event.key["id"], "{table_id}": self.table, "{seat}": "2", "{device_id}": device}
         bodies: dict[str, tuple[dict[str, str], object]] = {
             "PUT /api/tables/{table_id}/seats/{seat}": ({}, {"kind": "bot", "level": "hard"}),
             "POST /api/tables/{table_id}/start": ({}, None),
             "POST /api/tables/{table_id}/leave": ({}, None),
             "POST /api/tournaments/{event_id}/test/open": ({}, None),
+            "POST /api/tournaments/{event_id}/test/shown": ({}, None),
             "PUT /api/tournaments/{event_id}/test/answer": ({}, {"question": self.question, "answer": 1}),
             "GET /api/tournaments/{event_id}/players/{player}/paper": ({"{player}": self.event.id("anna")}, None),
             "POST /api/tournaments/{event_id}/test/hand-in": ({}, None),
             "PUT /api/tournaments/{event_id}/venue": ({}, {"venue": "Gdynia"}),
+            "PUT /api/tournaments/{event_id}/privacy": ({}, {"nicknames": True}),
+            "POST /api/tournaments/{event_id}/roster/read": ({}, {"text": "Ewa"}),
+            "POST /api/tournaments/{event_id}/roster": ({}, {"text": "Ewa"}),
             "POST /api/tournaments/{event_id}/players/{player}/paper": (
                 {"{player}": self.event.id("bolek")},
                 {"letters": "A" * 20, "seconds": 9},
@@ -77,7 +82,8 @@ class World:
             "POST /api/tournaments/{event_id}/players": ({}, {"name": "Darek"}),
             "POST /api/tournaments/{event_id}/recovery": ({}, None),
             "POST /api/tournaments/{event_id}/referees": ({}, {"name": "Ewa"}),
-            "DELETE /api/tournaments/{event_id}/referees/{referee}": ({"{referee}": ola}, None),
+            "DELETE /api/tournaments/{event_id}/referees/{referee}": ({"{referee}": iga}, None),
+            "POST /api/tournaments/{event_id}/referees/{referee}/head": ({"{referee}": ola}, None),
             "DELETE /api/me/devices/{device_id}": ({}, None),
             "GET /metrics": ({}, None),
             "POST /api/admin/{deed}": ({"{deed}": "status"}, {}),
@@ -97,7 +103,7 @@ class World:
 
     def state(self) -> list[Any]:
         """Whatever a protected endpoint could change, as the people who may see most see it."""
-        shown = [visitor.get(self.event.at).json() | {"now": 0} for visitor in (self.event.referee, self.anna)]
+        shown = [visitor.get(self.event.at).json() | {"now": 0, "plan": None} for visitor in (self.event.referee, self.anna)]
         return [*shown, self.host.get(f"/api/tables/{self.table}").json(), len(self.guest.get("/api/me/devices").json())]
 
 
@@ -172,4 +178,4 @@ def test_whoever_may_ask_is_heard(document: dict[str, Any], server: Server) -> N
         role = str(roles[endpoint])
         if role != "keeper":
             answer = world.ask(role, endpoint, path, body)
-            assert answer.status_code < 300 or "Entry is closed" in answer.text, (endpoint, role, answer.text)
+            assert answer.status_code < 300 or "nobody can enter any more" in answer.text, (endpoint, role, answer.text)
