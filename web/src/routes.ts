@@ -7,6 +7,7 @@ export type Route =
   | { page: "rules"; game: string | null; isExact: boolean }
   | { page: "learn"; game: string; lesson: string | null }
   | { page: "gallery"; game: string }
+  | { page: "aid"; game: string }
   | { page: "play"; game: string }
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
@@ -25,6 +26,7 @@ export function routeOf(path: string): Route {
   if (third === undefined) {
     if (first === "table" && second) return { page: "table", id: second };
     if (first === "kiosk" && second) return { page: "kiosk", game: second };
+    if (first === "aid" && second) return { page: "aid", game: second };
     if (first === "gallery" && second) return { page: "gallery", game: second };
     if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };

@@ -800,6 +800,12 @@ export interface ShownGallery {
   groups: ExhibitGroup[];
 }
 
+/** What one looks up at the table, on one page. */
+export interface PlayerAid {
+  game: string;
+  html: string;
+}
+
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */
 export interface Question {
   id: string;

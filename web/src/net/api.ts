@@ -34,6 +34,7 @@ import type {
   NewTournament,
   PersonalLink,
   PlayNow,
+  PlayerAid,
   PlayersBook,
   Position,
   Problem,
@@ -144,6 +145,7 @@ export const api = {
   position: (slug: string, position: string, language: Language) =>
     ask<ShownPosition>("GET", `/games/${part(slug)}/positions/${part(position)}?language=${language}`),
   gallery: (slug: string, language: Language) => ask<ShownGallery>("GET", `/games/${part(slug)}/gallery?language=${language}`),
+  aid: (slug: string, language: Language) => ask<PlayerAid>("GET", `/games/${part(slug)}/aid?language=${language}`),
   rulebook: (slug: string) => ask<Rulebook>("GET", `/games/${part(slug)}/rules`),
   lessons: (slug: string, language: Language) => ask<LessonInfo[]>("GET", `/games/${part(slug)}/lessons?language=${language}`),
   lessonStep: (...asked: LessonAsked) => ask<LessonStep>("GET", lessonAt("", ...asked)),

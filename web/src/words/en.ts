@@ -96,6 +96,8 @@ export const en = {
   "seat.me": "Me",
   "seat.open": "Open for a friend",
   "seat.here": "Another person at this device",
+  aid: "Player aid",
+  "aid.print": "Print it",
   gallery: "Gallery",
   "gallery.title": "{game}: what there is to see",
   "gallery.none": "This game has no gallery.",

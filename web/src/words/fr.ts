@@ -97,6 +97,8 @@ export const fr: Record<Key, string> = {
   "seat.me": "Moi",
   "seat.open": "Libre pour un ami",
   "seat.here": "Une autre personne sur cet appareil",
+  aid: "Aide de jeu",
+  "aid.print": "Imprimer",
   gallery: "Galerie",
   "gallery.title": "{game} : ce qu’il y a à voir",
   "gallery.none": "Ce jeu n’a pas de galerie.",

@@ -97,6 +97,8 @@ export const pl: Record<Key, string> = {
   "seat.me": "Ja",
   "seat.open": "Wolne dla znajomego",
   "seat.here": "Inna osoba przy tym urządzeniu",
+  aid: "Karta pomocy",
+  "aid.print": "Wydrukuj",
   gallery: "Galeria",
   "gallery.title": "{game}: co można obejrzeć",
   "gallery.none": "Ta gra nie ma galerii.",

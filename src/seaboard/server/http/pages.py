@@ -27,6 +27,8 @@ CLIENT_ROUTES = [
     "/rules",
     "/rules/{rest:path}",
     "/learn/{rest:path}",
+    "/gallery/{rest:path}",
+    "/aid/{rest:path}",
     "/play/{rest:path}",
     "/kiosk/{rest:path}",
     "/tournament/new",

@@ -13,9 +13,10 @@ from seaboard.server.protocol import Reason
 from seaboard.server.table_info import Language
 from seaboard.server.teaching.answers import LessonAnswer, LessonInfo, LessonStep, ShownPosition
 from seaboard.server.teaching.galleries import told_gallery
-from seaboard.server.teaching.gallery_answers import ShownGallery
+from seaboard.server.teaching.gallery_answers import PlayerAid, ShownGallery
 from seaboard.server.teaching.scenes import shown_position
 from seaboard.server.teaching.teacher import lesson_answer, lesson_list, lesson_reasons, lesson_step
+from seaboard.teaching.aid import aid_of
 
 PositionId = Annotated[str, PathParameter(max_length=60, description="A position, as the game's `positions.toml` names it.")]
 LessonId = Annotated[str, PathParameter(max_length=60, description="A lesson, as the list of lessons names it.")]
@@ -94,6 +95,17 @@ def show_gallery(slug: Slug, language: FromQuery[Language] = "en") -> ShownGalle
     return told_gallery(game_of(slug).slug, language)
 
 
+@get("/games/{slug:str}/aid", responses=problems(404), response_headers=CACHED, sync_to_thread=True, summary="A game's player aid")
+def show_aid(slug: Slug, language: FromQuery[Language] = "en") -> PlayerAid:
+    """What one looks up at the table, on one page."""
+    aid = aid_of(game_of(slug), language)
+    if aid is None:
+        raise trouble(404, "no aid")
+    return PlayerAid(slug, aid)
+
+
 router = Router(
-    "/", route_handlers=[show_position, list_lessons, show_step, show_answer, show_reasons, show_gallery], tags=["learning"]
+    "/",
+    route_handlers=[show_position, list_lessons, show_step, show_answer, show_reasons, show_gallery, show_aid],
+    tags=["learning"],
 )

@@ -1,4 +1,4 @@
-"""The structures in which galleries are sent."""
+"""The structures in which galleries and player aids are sent."""
 
 from __future__ import annotations
 
@@ -30,3 +30,10 @@ class ShownGallery(Struct, frozen=True):
 
     game: str
     groups: list[ExhibitGroup]
+
+
+class PlayerAid(Struct, frozen=True):
+    """What one looks up at the table, on one page."""
+
+    game: str
+    html: str
