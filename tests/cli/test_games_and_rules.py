@@ -35,10 +35,22 @@ def test_a_group_of_rules_is_shown_by_its_name(seaboard: Call) -> None:
     assert "LIB-DAY-1 " not in told
 
 
-def test_the_whole_rulebook_is_shown_without_a_pager(seaboard: Call) -> None:
+def test_the_whole_rulebook_for_players_is_shown_without_a_pager_marks_and_links(seaboard: Call) -> None:
     outcome = seaboard("rules", GAME)
     assert outcome.status == 0
-    assert "Who sees what" in outcome.out
+    assert "What it is about" in outcome.out
+    assert "Words to know" in outcome.out
+    assert "LIB-" not in outcome.out
+    assert "term:" not in outcome.out
+
+
+def test_the_rulebook_for_players_is_shown_in_a_language(seaboard: Call) -> None:
+    assert "O czym jest ta gra" in seaboard("rules", GAME, "--language", "pl").out
+    assert seaboard("rules", GAME, "--language", "xx").is_one_complaint(2, "'xx'", "en, pl, fr")
+
+
+def test_the_specification_is_shown_where_it_is_asked_for(seaboard: Call) -> None:
+    assert "Who sees what" in seaboard("rules", GAME, "--specification").out
 
 
 def test_an_unknown_rule_is_answered_with_its_neighbours(seaboard: Call) -> None:

@@ -18,6 +18,7 @@ from seaboard.server.door.addresses import link_base, qr_text
 from seaboard.server.process import metrics
 from seaboard.server.process.config import Config, read_secret
 from seaboard.server.store.errors import StoreError
+from seaboard.teaching.shelf import places
 from tests.server.visitor import Visitor, serving, words
 
 
@@ -153,6 +154,26 @@ def test_one_rule_is_in_english_with_short_words_in_the_language(visitor: Visito
     assert polish["text"] == english["text"]
     assert polish["short"] != english["short"]
     assert visitor.get("/api/rules/LIB-FLOW-1").json()["short"] is None
+
+
+def test_players_rulebooks_are_told_by_language_with_the_rules_they_cover(visitor: Visitor) -> None:
+    told = {book["slug"]: book for book in visitor.get("/api/books").json()}
+    assert set(told) == set(places())
+    assert told["libertalia"]["game"] == "libertalia"
+    assert set(told["libertalia"]["titles"]) == {"en", "pl", "fr"}
+    english, polish = (visitor.get(f"/api/books/libertalia?language={language}").json() for language in ("en", "pl"))
+    assert [section["anchor"] for section in english["sections"]] == [section["anchor"] for section in polish["sections"]]
+    assert english["covers"] == polish["covers"]
+    assert english["covers"]["LIB-SUN-1"] == "sunrise"
+    assert polish["title"] == told["libertalia"]["titles"]["pl"]
+    assert "<script" not in "".join(part["html"] for section in english["sections"] for part in section["parts"])
+    assert words(visitor.get("/api/books/chess")) == f"There is no such rulebook; there are: {', '.join(places())}."
+
+
+def test_the_specification_of_a_tournament_is_told_too(visitor: Visitor) -> None:
+    for slug in set(places()) - set(games()):
+        sections = visitor.get(f"/api/games/{slug}/rules").json()["sections"]
+        assert [rule for section in sections for rule in section["rules"]] == rule_ids(slug)
 
 
 # Set-up

@@ -67,3 +67,22 @@ def test_a_game_without_a_book_shows_its_specification(person: Callable[..., Per
     ada.page.goto("/rules/libertalia#LIB-DAY-4")
     ada.page.locator("#LIB-DAY-4.is-here").wait_for()
     assert ada.page.locator(".book").count() == 0
+
+
+@pytest.mark.soak
+def test_a_book_is_printed_by_day_with_all_its_pictures(person: Callable[..., Person]) -> None:
+    ada = person("Ada", color_scheme="dark")
+    page = ada.page
+    page.goto("/rules/libertalia")
+    page.locator(".picture").first.wait_for()
+    page.evaluate("window.print = () => (window.missing = document.querySelectorAll('.picture:not(.is-drawn)').length)")
+    page.get_by_role("button", name="Print").click()
+    page.wait_for_function("window.missing === 0")
+    page.emulate_media(media="print")
+    assert page.locator(".contents").is_hidden()
+    assert page.locator(".example .paper").first.is_visible()
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    assert page.evaluate("document.documentElement.dataset.theme") == "light"
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    assert page.evaluate("document.documentElement.dataset.theme") == "dark"

@@ -22,6 +22,7 @@ def plain_pages() -> Iterator[State]:
     yield State("home, a stranger", "/", ".tiles article", each=len(NAMES))
     for slug in NAMES:
         yield State(f"rules of {slug}", f"/rules/{slug}", ".rules section, .book section")
+    yield State("specification of libertalia", "/rules/libertalia/specification", ".rules section")
     yield State("rules", "/rules", "main a")
     yield State("upload", "/replay", "input[type=file]")
     yield State("new tournament", "/tournament/new", "form .options")
