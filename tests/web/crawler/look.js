@@ -254,10 +254,10 @@
       }));
   }
 
-  // In a sentence a link is as high as its line.
+  // In a sentence a link is as high as its line, also where it is emphasised.
   function isInSentence(element) {
     if (!getComputedStyle(element).display.startsWith("inline")) return false;
-    const parent = element.parentElement;
+    const parent = element.parentElement?.closest(":not(strong, em)");
     if (!parent || ["flex", "grid", "inline-flex", "inline-grid"].includes(getComputedStyle(parent).display)) return false;
     return [...parent.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim().length > 1);
   }
