@@ -479,7 +479,17 @@ def test_pages_of_the_client_are_answered_with_the_client(tmp_path: Path) -> Non
     web.mkdir()
     (web / "index.html").write_text("<p>client</p>")
     with serving(tmp_path, web=web, limits=MANY) as server:
-        for path in ("/tournament/new", "/join", "/join/ABCDEF", "/hall/x", "/hall/x/projector", "/me", "/device"):
+        for path in (
+            "/tournament/new",
+            "/questions",
+            "/questions/orp-orzel",
+            "/join",
+            "/join/ABCDEF",
+            "/hall/x",
+            "/hall/x/projector",
+            "/me",
+            "/device",
+        ):
             answer = Visitor(server).get(path)
             assert (answer.status_code, answer.text) == (200, "<p>client</p>"), path
 

@@ -32,6 +32,8 @@ CLIENT_ROUTES = [
     "/play/{rest:path}",
     "/kiosk/{rest:path}",
     "/tournament/new",
+    "/questions",
+    "/questions/{rest:path}",
     "/join",
     "/join/{rest:path}",
     "/hall/{rest:path}",
