@@ -40,6 +40,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/games/{slug}/lessons/{lesson}/answer",
         "GET /api/games/{slug}/lessons/{lesson}/why",
         "GET /api/games/{slug}/gallery",
+        "GET /api/games/{slug}/aid",
         "GET /api/books",
         "GET /api/books/{slug}",
         # These create a guest for a visitor without one, or say that there is no guest.
