@@ -168,3 +168,24 @@ test("private results are a secret to whoever neither played nor referees", () =
   assert.equal(isSecret(view("referee", null), one), false);
   assert.equal(isSecret(view("spectator", null, "open"), one), false);
 });
+
+test("at tables a page has six tables of four, or eight of three", () => {
+  const seats = (size: number): HallView["rounds"][number] => {
+    const full = round(16);
+    return {
+      ...full,
+      matches: full.matches.map((each) => ({ ...each, players: Array.from({ length: size }, (_, at) => `p${at}`) })),
+    };
+  };
+  const pages = (size: number): number[] =>
+    slidesOf(view({ at_tables: true, rounds: [seats(size)] })).flatMap((slide) =>
+      slide.kind === "tables" ? [slide.matches.length] : [],
+    );
+  assert.deepEqual(
+    [pages(4), pages(3)],
+    [
+      [6, 6, 4],
+      [8, 8],
+    ],
+  );
+});

@@ -953,6 +953,8 @@ export interface ContestGame {
   slug: string;
   name: string;
   at_tables: boolean;
+  fewest: number;
+  most: number;
 }
 
 /** An entry stands in the log. */

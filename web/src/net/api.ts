@@ -3,6 +3,7 @@ import type {
   Arrival,
   BookInfo,
   BotInfo,
+  ContestGame,
   Course,
   DeedDone,
   Device,
@@ -189,7 +190,9 @@ export const api = {
   removeReferee: (id: string, referee: string) => ask<unknown>("DELETE", `${hallAt(id)}/referees/${part(referee)}`),
   handOver: (id: string, referee: string) => ask<unknown>("POST", `${hallAt(id)}/referees/${part(referee)}/head`),
   letIn: (id: string, player: string) => ask<unknown>("DELETE", `${hallAt(id)}/barred/${part(player)}`),
-  tournamentOptions: (language: Language) => ask<HallOption[]>("GET", `/tournaments/options?language=${language}`),
+  tournamentGames: (language: Language) => ask<ContestGame[]>("GET", `/tournaments/games?language=${language}`),
+  tournamentOptions: (language: Language, game: string) =>
+    ask<HallOption[]>("GET", `/tournaments/options?language=${language}&game=${part(game)}`),
   planTournament: (players: number, minutes: number, language: Language, game = "") =>
     ask<HallProposal>("GET", `/tournaments/plan?players=${players}&minutes=${minutes}&language=${language}&game=${part(game)}`),
   waysTo: (id: string, language: Language) => ask<HallWays>("GET", `${hallAt(id)}/ways?language=${language}`),

@@ -131,7 +131,7 @@ def standing_row(event: Event, standing: Standing, above: Standing | None, figur
 def pairings(event: Event, drawn: Round, language: str, viewer: str = SPECTATOR) -> PrintedTable:
     """The tables of a round, with the sides of the first leg where there are legs, and the player with a bye."""
     if event.settings.is_at_tables:
-        return PrintedTable(*round_of_tables(event, drawn, language, viewer))
+        return PrintedTable(*round_of_tables(event, drawn, language, viewer), "why")
     rows: list[Row] = []
     for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]

@@ -24,9 +24,14 @@ function pagesOf<Item>(items: Item[], most: number): Item[][] {
   return Array.from({ length: pages }, (_, page) => items.slice(page * each, (page + 1) * each));
 }
 
-function tableSlides(round: HallRound): Slide[] {
+/** Tables of up to three fit eight to a page, larger ones six. */
+function mostTables(round: HallRound): number {
+  return round.matches.some((match) => match.players.length > 3) ? 6 : 8;
+}
+
+function tableSlides(round: HallRound, atTables: boolean): Slide[] {
   const matches = [...round.matches].sort((one, other) => one.board - other.board);
-  return pagesOf(matches, MATCHES).map((part, page, all) => ({
+  return pagesOf(matches, atTables ? mostTables(round) : MATCHES).map((part, page, all) => ({
     kind: "tables",
     round,
     matches: part,
@@ -58,5 +63,5 @@ export function slidesOf(view: HallView): Slide[] {
   }
   const round = view.rounds.at(-1);
   if (view.halted) return [{ kind: "halt" }, ...standingSlides(view)];
-  return round ? [...tableSlides(round), ...standingSlides(view)] : [{ kind: "draw" }];
+  return round ? [...tableSlides(round, view.at_tables), ...standingSlides(view)] : [{ kind: "draw" }];
 }

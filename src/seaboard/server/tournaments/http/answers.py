@@ -50,7 +50,10 @@ class ContestGame(Struct, frozen=True):
     slug: str
     name: str
     at_tables: bool
-    """Whether they are played at tables of two to six, and not in matches of two legs."""
+    """Whether they are played at tables, and not in matches of two legs."""
+    fewest: int
+    most: int
+    """How many players a table can have."""
 
 
 class DeedDone(Struct, frozen=True):

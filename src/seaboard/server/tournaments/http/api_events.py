@@ -49,7 +49,7 @@ from seaboard.server.tournaments.view.views import Painter, drawn_qr, join_url
 from seaboard.server.tournaments.words import option_words, phrase
 from seaboard.tournament.event.question_checks import faultless
 from seaboard.tournament.event.quiz import Bank, Question, check_enough, make_bank, own_bank
-from seaboard.tournament.rules.settings import make_settings, options_of, tournament_games
+from seaboard.tournament.rules.settings import make_settings, options_of, table_limits, tournament_games
 
 AsWhat = Annotated[Literal["", "projector"], QueryParameter(name="as", description="What is for all to see, whoever asks.")]
 ID_LETTERS = 16
@@ -162,7 +162,8 @@ def game_name(slug: str, language: str) -> str:
 @get("/games", responses=problems(), summary="The games that have tournaments")
 async def contest_games(language: FromQuery[Language] = "en") -> list[ContestGame]:
     """Every game of which a tournament can be made, the usual one first."""
-    return [ContestGame(slug, game_name(slug, language), games()[slug].contest is None) for slug in tournament_games()]
+    known = [(slug, games()[slug]) for slug in tournament_games()]
+    return [ContestGame(slug, game_name(slug, language), game.contest is None, *table_limits(game)) for slug, game in known]
 
 
 @get("/codes/{code:str}", responses=problems(404), summary="Where a code leads")
