@@ -18,7 +18,7 @@ APART = """
 """Whether two things on the page do not cover each other."""
 
 
-def test_a_new_person_learns_how_many_play_and_which_side_and_is_asked_once_about_the_guide(person: Callable[..., Person]) -> None:
+def test_a_new_person_learns_how_many_play_and_which_side_and_is_asked_once_about_hints(person: Callable[..., Person]) -> None:
     ada = person("Ada", is_new=True)
     page = ada.page
     ada.open("/")
@@ -38,20 +38,21 @@ def test_a_new_person_learns_how_many_play_and_which_side_and_is_asked_once_abou
 
     ada.open("/")
     page.locator(".tile", has_text="Libertalia").locator(".now").click()
-    page.get_by_role("button", name="Yes, guide me").click()
-    page.get_by_text("Grow rich in three campaigns").wait_for()
+    page.get_by_role("link", name="Lessons first").wait_for()
+    page.get_by_role("button", name="Yes, with hints").click()
+    page.get_by_text("The same characters for all").wait_for()
     for width, height in ((1440, 900), (1280, 720), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_timeout(200)
-        assert page.evaluate(APART, [".guide-place", ".part.mine"]), f"at {width} x {height} the guide lies over the hand"
+        assert page.evaluate(APART, [".guide-place", ".part.mine"]), f"at {width} x {height} the hint lies over the hand"
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".guide .close").click()
 
-    # Asked once: at the next table nobody is asked again, and the guide waits in the menu.
+    # Asked once: at the next table nobody is asked again, and hints wait in the menu.
     ada.open("/")
     page.locator(".tile", has_text="Libertalia").locator(".now").click()
     page.wait_for_selector(".prompt")
     assert page.locator(".guide").count() == 0
     ada.click("button", "Menu")
-    ada.click("button", "First-game guide")
+    ada.click("button", "Hints for a first game")
     page.wait_for_selector(".guide")

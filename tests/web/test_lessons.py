@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
@@ -12,7 +13,7 @@ from seaboard.teaching.course import place_at
 from seaboard.teaching.folder import teaching_folder
 from seaboard.teaching.lessons import Lesson, read_lessons, read_words
 from tests.web.hall import PHONE
-from tests.web.people import Person
+from tests.web.people import Person, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 LANGUAGES = ("en", "pl", "fr")
@@ -107,3 +108,27 @@ def test_every_lesson_can_be_played_through(
     person: Callable[..., Person], slug: str, name: str, wishes: dict[str, Any], language: str
 ) -> None:
     play_through(person("Ada", locale=language, **wishes), slug, name, language)
+
+
+def test_a_hint_of_a_first_game_speaks_for_two_decisions_and_falls_silent(person: Callable[..., Person]) -> None:
+    ada, rng = person("Ada"), random.Random(2)
+    page = ada.page
+    ada.open("/")
+    page.evaluate("""() => localStorage.setItem("seaboard", JSON.stringify({ tempo: "skip", guided: [] }))""")
+    ada.open("/")
+    page.locator(".tile", has_text="Libertalia").locator(".now").click()
+    page.get_by_role("button", name="Yes, with hints").click()
+    page.get_by_role("heading", name="The same characters for all").wait_for()
+    page.get_by_role("button", name="Understood").click()
+    page.wait_for_selector(".guide", state="detached")
+
+    def heard(hint: str) -> int:
+        """How many decisions a hint has spoken for."""
+        return int(page.evaluate("hint => JSON.parse(localStorage.seaboard).hints[hint] ?? 0", hint))
+
+    assert heard("libertalia/0") == 2, "what was understood is silent"
+    play_until([ada], rng, lambda: heard("libertalia/1") == 1, "a card was chosen with the hint about sunrise")
+    play_until([ada], rng, lambda: heard("libertalia/1") == 2, "and another one")
+    days = sum(move.startswith("play ") for move in ada.moves)
+    play_until([ada], rng, lambda: sum(move.startswith("play ") for move in ada.moves) > days, "a card was chosen without it")
+    assert heard("libertalia/1") == 2

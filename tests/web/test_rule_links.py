@@ -8,6 +8,8 @@ from seaboard.engine.registry import find_game, games
 from seaboard.engine.texts import Texts
 from seaboard.rulebooks import rule_ids
 from seaboard.server.http.api_games import told_game, told_words
+from seaboard.teaching.folder import teaching_folder
+from seaboard.teaching.lessons import read_lessons
 
 LANGUAGES = ("en", "pl", "fr")
 
@@ -35,6 +37,15 @@ def test_the_guide_explains_decisions_of_its_game(slug: str) -> None:
         assert explained
         assert set(explained) <= prompts
         assert len(explained) == len(set(explained))
+
+
+@pytest.mark.parametrize("slug", list(games()))
+def test_hints_speak_of_moves_that_there_are_and_lead_to_lessons(slug: str) -> None:
+    game, hints = find_game(slug), told_words(slug, "en").guide
+    assert all(hint.phases or hint.kinds for hint in hints)
+    assert {kind for hint in hints for kind in hint.kinds} <= {kind.words for kind in game.rules.space.kinds if not kind.chance}
+    lessons = read_lessons(teaching_folder(game))
+    assert {hint.lesson for hint in hints if hint.lesson} <= set(lessons)
 
 
 @pytest.mark.parametrize("slug", list(games()))

@@ -56,6 +56,10 @@ export function gameName(slug: string): string {
   return game?.names[language()] ?? game?.names.en ?? slug;
 }
 
+export function hasLessons(slug: string): boolean {
+  return (state.games.find((each) => each.slug === slug)?.lessons ?? 0) > 0;
+}
+
 /** What the player of a seat plays, where the seats of a game differ. */
 export function sideOf(game: GameInfo, seat: number): string {
   const names = game.sides[seat]?.names;

@@ -22,6 +22,10 @@ interface Kept {
   sure: boolean;
   /** Games at whose first table it was asked whether hints are wanted. */
   guided: string[];
+  /** Games in which hints are wanted. */
+  hinted: string[];
+  /** How often each hint was heard: `libertalia/3`. */
+  hints: Record<string, number>;
   /** Lessons that were done to the end: `libertalia/rank`. */
   lessons: string[];
   /** By game the things that were met in the last game. */
@@ -37,6 +41,8 @@ const FIRST: Kept = {
   sounds: true,
   here: {},
   guided: [],
+  hinted: [],
+  hints: {},
   lessons: [],
   met: {},
 };

@@ -2,17 +2,44 @@
 import { describe, expect, it } from "vitest";
 import type { Choice, Words } from "../src/desk/contract.ts";
 import type { GuideStep } from "../src/generated/protocol.ts";
-import { stepsFor } from "../src/table/guide.ts";
+import { hintFor, TIMES, type Moment } from "../src/table/hints.ts";
 import { rerollLabel } from "../src/boards/orp-orzel/dice.ts";
 import type { TableView } from "../src/generated/orp-orzel.ts";
 
-describe("the guide", () => {
-  const step = (title: string, options: Record<string, string>): GuideStep => ({ title, text: "", phases: [], options });
-  const steps = [step("always", {}), step("contracts", { contracts: "on" }), step("plain", { contracts: "off" })];
+describe("hints in a first game", () => {
+  const hint = (title: string, wishes: Partial<GuideStep>): GuideStep => ({
+    title,
+    text: "",
+    phases: [],
+    options: {},
+    kinds: [],
+    lesson: "",
+    ...wishes,
+  });
+  const hints = [
+    hint("turn", { phases: ["turn"] }),
+    hint("unload", { kinds: ["unload"] }),
+    hint("contracts", { kinds: ["contract"], options: { contracts: "on" } }),
+  ];
+  const moment = (phase: string, kinds: string[], options = {}): Moment => ({ phase, kinds, options });
+  const fresh = (): number => 0;
 
-  it("has the steps of the modules that are played with, and no others", () => {
-    expect(stepsFor(steps, { contracts: "on" }).map((each) => each.title)).toEqual(["always", "contracts"]);
-    expect(stepsFor(steps, { contracts: "off" }).map((each) => each.title)).toEqual(["always", "plain"]);
+  it("speak of the decision or of a move that is offered", () => {
+    expect(hintFor(hints, moment("turn", ["sail"]), fresh)).toBe(0);
+    expect(hintFor(hints, moment("land", ["unload"]), fresh)).toBe(1);
+    expect(hintFor(hints, moment("land", ["sail"]), fresh)).toBe(-1);
+  });
+
+  it("speak of modules that are played with, and of no others", () => {
+    expect(hintFor(hints, moment("land", ["contract"], { contracts: "off" }), fresh)).toBe(-1);
+    expect(hintFor(hints, moment("land", ["contract"], { contracts: "on" }), fresh)).toBe(2);
+  });
+
+  it("let the one that was heard least speak, and fall silent after a couple of times", () => {
+    const heard = [1, 0, 0];
+    expect(hintFor(hints, moment("turn", ["unload"]), (number) => heard[number] ?? 0)).toBe(1);
+    expect(hintFor(hints, moment("turn", ["unload"]), (number) => (number === 1 ? TIMES : 1))).toBe(0);
+    expect(hintFor(hints, moment("turn", ["unload"]), () => TIMES)).toBe(-1);
   });
 });
 

@@ -511,12 +511,14 @@ export interface BotInfo {
   is_usual: boolean;
 }
 
-/** One step of the first-game guide. */
+/** A hint for the first game, which speaks when a decision comes up that it explains. */
 export interface GuideStep {
   title: string;
   text: string;
   phases: string[];
   options: Record<string, string>;
+  kinds: string[];
+  lesson: string;
 }
 
 /** What is written on a game's board and around it, in one language; what the language lacks is in English. */

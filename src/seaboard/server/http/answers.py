@@ -68,14 +68,18 @@ class BotInfo(Struct, frozen=True):
 
 
 class GuideStep(Struct, frozen=True):
-    """One step of the first-game guide."""
+    """A hint for the first game, which speaks when a decision comes up that it explains."""
 
     title: str
     text: str
     phases: list[str] = []
-    """The decisions that it explains; a step without any is read on its own."""
+    """The decisions that it explains."""
     options: dict[str, str] = {}
-    """The options of the games that it belongs to; a step without any belongs to all."""
+    """The options of the games that it belongs to; a hint without any belongs to all."""
+    kinds: list[str] = []
+    """Kinds of moves that it explains, wherever they are offered."""
+    lesson: str = ""
+    """The lesson in which it can be tried."""
 
 
 class GameWords(Struct, frozen=True):

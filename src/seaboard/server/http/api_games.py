@@ -101,7 +101,7 @@ def told_words(slug: str, language: str) -> GameWords:
         language=language,
         names=texts.names,
         tables=tables,
-        guide=[GuideStep(step.title, step.text, list(step.phases), dict(step.options)) for step in texts.guide()],
+        guide=told_hints(texts),
         stories={word: story for word in texts.names if (story := told_story(texts, word))},
         exhibits=exhibits_of(find_game(slug)),
         rules={str(thing): rule for rule, things in english.get("rule", {}).items() for thing in things},
@@ -112,6 +112,19 @@ def exhibits_of(game: Game) -> list[str]:
     """The things that the game's gallery shows."""
     gallery = gallery_of(game)
     return [] if gallery is None else gallery.things
+
+
+def told_hints(texts: Texts) -> list[GuideStep]:
+    """What is said in a first game when it comes up; what is said of the game as a whole is left to lessons and books."""
+    # When a hint speaks is the same in every language, so English alone names it.
+    tables = read_texts(texts.folder, FALLBACK).get("guide", ())
+    hints = [
+        GuideStep(
+            step.title, step.text, list(step.phases), dict(step.options), list(same.get("kinds", ())), str(same.get("lesson", ""))
+        )
+        for step, same in zip(texts.guide(), tables, strict=True)
+    ]
+    return [hint for hint in hints if hint.phases or hint.kinds]
 
 
 def told_story(texts: Texts, word: str) -> str | None:
