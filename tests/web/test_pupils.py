@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pytest
 from playwright.sync_api import Browser
@@ -10,7 +11,7 @@ from playwright.sync_api import Browser
 from tests.server.processes import ServerProcess
 from tests.web.axe import check
 from tests.web.hall import PHONE, WALL, Referee, join
-from tests.web.people import Person
+from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -23,6 +24,12 @@ def referee(browser: Browser, house: ServerProcess) -> Iterator[Referee]:
     referee = Referee(browser, house.address, "Ref")
     yield referee
     referee.close()
+
+
+def is_entered(referee: Referee, match: str, leg: int) -> bool:
+    """Whether the referee's page knows the result of a leg: the next one would be typed in for the same leg."""
+    found = next(each for each in referee.view()["rounds"][0]["matches"] if each["id"] == match)
+    return found["legs"][leg - 1]["winner"] is not None
 
 
 def test_a_class_is_pasted_and_keeps_its_scores_to_itself(referee: Referee, person: Callable[..., Person]) -> None:
@@ -66,8 +73,9 @@ def test_a_class_is_pasted_and_keeps_its_scores_to_itself(referee: Referee, pers
     referee.step("Draw")
     for match in referee.view()["rounds"][0]["matches"]:
         for leg in (1, 2):
-            winner = match["legs"][leg - 1]["first"] == match["players"][0]
-            referee.enter_leg(match["board"], 0 if winner else 1, 2)
+            is_first = match["legs"][leg - 1]["first"] == match["players"][0]
+            referee.enter_leg(match["board"], 0 if is_first else 1, 2)
+            wait_until(referee, partial(is_entered, referee, match["id"], leg), "the result is entered")
     wall.page.get_by_text("decided").first.wait_for()
     assert "2:0" not in wall.page.locator("main").inner_text()
     mine = pupil.page.locator("table tr.me td.points")
