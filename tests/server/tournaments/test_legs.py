@@ -241,7 +241,7 @@ def test_nobody_leaves_an_event_table_or_plays_on_without_the_referee(tmp_path: 
 @pytest.mark.rule("TRN-FAIR-9")
 def test_overruns_are_counted_and_told(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
-        table = await stage.table()
+        table = await stage.sit()
         awaited = table.seats[table.asked[0]].guest
         stage.clock.at += 59
         await stage.settle()
@@ -264,7 +264,7 @@ def test_overruns_are_counted_and_told(tmp_path: Path) -> None:
 @pytest.mark.rule("TRN-FAIR-9", "TRN-FAIR-1")
 def test_with_stalling_auto_the_program_enters_offences_up_to_the_red_card(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
-        table = await stage.table()
+        table = await stage.sit()
         stage.clock.at += 15
         await stage.settle()
         assert stage.texts()[-1] == f"table offence {table.seats[table.asked[0]].guest} stalling"

@@ -100,7 +100,7 @@ def test_a_table_with_a_printed_player_waits_until_that_player_is_absent(tmp_pat
 @pytest.mark.rule("TRN-FAIR-9")
 def test_every_seat_has_a_clock_of_its_own(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
-        table = await stage.table()
+        table = await stage.sit(seats=(0, 1, 2, 3))
         asked = [seat for seat in table.asked if table.is_person(seat)]
         assert stage.leg().overruns == (0, 0, 0, 0)
         stage.clock.at += 61
