@@ -12,6 +12,7 @@ from seaboard.tournament.documents.explain import explain, faults_of, tables_of,
 from seaboard.tournament.event.event import Event
 from seaboard.tournament.event.sight import SPECTATOR, log_for, sees_match, sees_result, sees_scores_of
 from seaboard.tournament.rules.deeds import REFEREE
+from tests.tournament.table_trial import sat_down
 from tests.tournament.trial import Trial
 
 PRIVATE = {"scores": "private", "format": "round-robin", "questions": "5"}
@@ -132,3 +133,17 @@ def test_the_report_tells_the_referee_everything() -> None:
     event = played({"a": (4, 31), "d": (3, 32)}, share)
     assert "4:3 right answers" in pages.report_page(event)
     assert "4:3 right answers" not in pages.pairings_page(event) + pages.standings_page(event)
+
+
+@pytest.mark.rule("TRN-SEE-5", "TRN-SEE-6", "TRN-SEE-7")
+def test_at_tables_the_places_of_a_game_are_seen_by_those_who_sat_there() -> None:
+    def played_at_tables(places: str) -> Event:
+        trial = sat_down("abcd", {"scores": "private", "table-size": "2"})
+        trial.referee(f"result m2 {places}")
+        return trial.event
+
+    one, other = played_at_tables("1,1"), played_at_tables("1,2")
+    assert one.state.matches["m2"].players == ("b", "d")
+    orders = [[row.player for row in tables_of(event)[""]] for event in (one, other)]
+    assert orders[0] == orders[1]  # the order is public, and the same in both
+    assert differing(one, other) == {REFEREE, "b", "d"}
