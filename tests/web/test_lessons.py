@@ -20,22 +20,30 @@ LANGUAGES = ("en", "pl", "fr")
 LESSONS = [(slug, lesson.id) for slug, game in games().items() for lesson in read_lessons(teaching_folder(game)).values()]
 
 
-OFFERED = """move => {
+REACHED = """move => {
   const offers = (each) => (each.dataset.moves ?? each.dataset.move).split("|").includes(move) && each.getAttribute("aria-disabled") !== "true";
   const scope = document.querySelector("[role=menu], [role=alertdialog]") ?? document;
-  return [...scope.querySelectorAll("[data-moves], [data-move]")].filter((each) => each.checkVisibility()).find(offers) ?? null;
+  const shares = [0.5, 0.3, 0.7, 0.12, 0.88];
+  for (const each of [...scope.querySelectorAll("[data-moves], [data-move]")].filter((each) => each.checkVisibility() && offers(each))) {
+    each.scrollIntoView({ block: "nearest", inline: "nearest" });
+    const box = each.getBoundingClientRect();
+    for (const down of shares) for (const right of shares) {
+      const [x, y] = [box.left + box.width * right, box.top + box.height * down];
+      const hit = document.elementFromPoint(x, y);
+      if (hit && each.contains(hit)) return { x, y };
+    }
+  }
+  return null;
 }"""
-"""What on the page offers a move."""
+"""A point of something that offers a move, which a click really reaches."""
 
 
 def make(person: Person, move: str) -> None:
     """Make a move on the board: where a thing offers several, in its menu."""
     page = person.page
     for _ in range(3):
-        thing = page.wait_for_function(OFFERED, arg=move).as_element()
-        assert thing is not None
-        thing.scroll_into_view_if_needed()
-        (thing.tap if person.is_touch else thing.click)()
+        point = page.wait_for_function(REACHED, arg=move).json_value()
+        person.press(point["x"], point["y"])
         if not person.is_touch:
             page.mouse.move(2, 2)
         if page.locator("[role=menu], [role=alertdialog]").count() == 0:
