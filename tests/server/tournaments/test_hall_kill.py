@@ -146,7 +146,8 @@ async def story(server: ServerProcess, is_long: bool = True) -> None:
 
 async def knowledge_with_a_kill(server: ServerProcess, people: list[Attendant]) -> None:
     referee, anna, *_ = people
-    opened = await anna.guest.ask("POST", f"{anna.at}/test/open")
+    await anna.guest.ask("POST", f"{anna.at}/test/open")
+    opened = await anna.guest.ask("POST", f"{anna.at}/test/shown")
     question = opened["paper"]["questions"][0]["id"]
     await anna.guest.ask("PUT", f"{anna.at}/test/answer", {"question": question, "answer": 2})
     await killed(server, people)
