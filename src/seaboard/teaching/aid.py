@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
-
 from seaboard.engine.game import Game
 from seaboard.teaching.folder import teaching_folder
 from seaboard.teaching.html import Links, to_html
@@ -12,7 +10,6 @@ from seaboard.teaching.markup import tied
 NO_LINKS = Links("", {}, {})
 
 
-@cache
 def aid_of(game: Game, language: str) -> str | None:
     """The page as HTML; None where the game has none in that language."""
     path = teaching_folder(game) / f"aid.{language}.md"
