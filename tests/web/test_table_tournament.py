@@ -101,9 +101,9 @@ def test_a_whole_tournament_at_tables_on_devices(browser: Any, server: ServerPro
 
     # The end: a podium, places and papers for everybody.
     referee.step("Finish")
-    wall.page.locator("svg").first.wait_for()
+    wait_until(wall, lambda: view_of(wall)["phase"] == "over", "the projector shows the end")
     wait_until(ada, lambda: view_of(ada)["phase"] == "over", "the tournament is over")
-    ada.page.get_by_text("of 4").first.wait_for()
+    ada.page.locator(".place h2").first.wait_for()
     assert [place["place"] for place in referee.view()["places"]] == [1, 2, 3, 4]
     assert {"certificates.html", "standings.html", "pairings.html"} <= set(view_of(ada)["documents"])
     for each in (referee, wall, ada, ben):
