@@ -18,8 +18,8 @@ from seaboard.tournament.documents.words import texts_of as printed_texts_of
 from tests.server.visitor import Visitor, serving
 
 SAME_AS_ENGLISH = {
-    "pl": {"Bot ({0})", "Bot {0} ({1})", "Test", "Kriegsmarine"},
-    "fr": {"Place", "Test", "Pts", "Dir.", "Kriegsmarine"},
+    "pl": {"Bot ({0})", "Bot {0} ({1})", "Test", "Kriegsmarine", "{match}: {places}."},
+    "fr": {"Place", "Test", "Pts", "Dir.", "Kriegsmarine", "Question", "Signature", "Table", "{0} {1} {2}"},
 }
 """Words that are the same in both; nothing else may be."""
 IN_LOGS = ("words", "joined")

@@ -40,7 +40,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "no book": (
         "There is no such rulebook; there are: {0}.",
         "Nie ma takiej instrukcji; są: {0}.",
-        "Ce livret n’existe pas ; il y a : {0}.",
+        "Ce livret n’existe pas ; il y a : {0}.",
     ),
     "no contest": ("There are tournaments of: {0}.", "Turnieje są w grach: {0}.", "Il y a des tournois de : {0}."),
     "no aid": ("This game has no player aid.", "Ta gra nie ma karty pomocy.", "Ce jeu n’a pas d’aide de jeu."),
