@@ -7,7 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.axe import check
-from tests.web.people import Person
+from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -77,7 +77,7 @@ def test_a_book_is_printed_by_day_with_all_its_pictures(person: Callable[..., Pe
     page.locator(".picture").first.wait_for()
     page.evaluate("window.print = () => (window.missing = document.querySelectorAll('.picture:not(.is-drawn)').length)")
     page.get_by_role("button", name="Print").click()
-    page.wait_for_function("window.missing === 0")
+    wait_until(ada, lambda: page.evaluate("window.missing") == 0, "all pictures are drawn")
     page.emulate_media(media="print")
     assert page.locator(".contents").is_hidden()
     assert page.locator(".example .paper").first.is_visible()
