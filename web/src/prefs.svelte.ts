@@ -24,9 +24,9 @@ interface Kept {
   guided: string[];
   /** Games in which hints are wanted. */
   hinted: string[];
-  /** How often each hint was heard: `libertalia/3`. */
+  /** How often each hint was heard, by game and number. */
   hints: Record<string, number>;
-  /** Lessons that were done to the end: `libertalia/rank`. */
+  /** Lessons that were done to the end, by game and name. */
   lessons: string[];
   /** By game the things that were met in the last game. */
   met: Record<string, string[]>;

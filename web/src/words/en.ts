@@ -1,4 +1,4 @@
-import { hallEn } from "./hall/en.ts";
+import type { HallKey } from "./hall/en.ts";
 import { learnEn } from "./learn/en.ts";
 
 /** English, and by its keys the list of all texts; bars separate the forms for one and for many. */
@@ -340,8 +340,27 @@ export const en = {
   "ours.map": "Map: our reconstruction",
   "ours.dice": "Dice: our reconstruction",
   "ours.cards": "Cards: our reconstruction",
-  ...hallEn,
+  cancel: "Cancel",
+  tournament: "Tournaments",
+  "tournament.text": "One referee, a hall of players, one game: in matches of two legs, or at tables of two to six.",
+  "tournament.new": "New tournament",
+  "tournament.mine": "My tournaments",
+  "tournament.role.referee": "You are the referee",
+  "tournament.role.player": "You play",
+  "tournament.role.spectator": "You watch",
+  "join.short": "Join with a code",
+  "table.hall": "Back to the tournament",
+  "table.hall.closed": "The leg is over; back to the tournament.",
+  "table.hall.held": "The referee has stopped the leg.",
+  "table.hall.soon": "Back to the tournament in {n} s|Back to the tournament in {n} s",
+  "forget.title": "Delete everything about me",
+  "forget.text": "Your name, seats, lines of chat and uploads go. What was played stays, without you. It cannot be taken back.",
+  "forget.sure": "Are you sure? You are a stranger here afterwards.",
+  "forget.go": "Delete everything about me",
+  "forget.leave": "Delete, and leave them without a referee",
+  "forget.done": "Everything about you was deleted.",
   ...learnEn,
 };
 
-export type Key = keyof typeof en;
+/** Every text there is, those of the hall included, which are fetched with its pages. */
+export type Key = keyof typeof en | HallKey;

@@ -1,8 +1,7 @@
-import { hallFr } from "./hall/fr.ts";
 import { learnFr } from "./learn/fr.ts";
-import type { Key } from "./en.ts";
+import type { en } from "./en.ts";
 
-export const fr: Record<Key, string> = {
+export const fr: typeof en = {
   loading: "Un instant …",
   close: "Fermer",
   save: "Enregistrer",
@@ -343,6 +342,25 @@ export const fr: Record<Key, string> = {
   "ours.map": "Carte : notre reconstitution",
   "ours.dice": "Dés : notre reconstitution",
   "ours.cards": "Cartes : notre reconstitution",
-  ...hallFr,
+  cancel: "Annuler",
+  tournament: "Tournois",
+  "tournament.text": "Un arbitre, une salle de joueurs, un jeu : en matchs de deux manches ou à des tables de deux à six.",
+  "tournament.new": "Nouveau tournoi",
+  "tournament.mine": "Mes tournois",
+  "tournament.role.referee": "Vous arbitrez",
+  "tournament.role.player": "Vous jouez",
+  "tournament.role.spectator": "Vous regardez",
+  "join.short": "Rejoindre avec un code",
+  "table.hall": "Retour au tournoi",
+  "table.hall.closed": "La manche est finie ; retour au tournoi.",
+  "table.hall.held": "L’arbitre a arrêté la manche.",
+  "table.hall.soon": "Retour au tournoi dans {n} s|Retour au tournoi dans {n} s",
+  "forget.title": "Effacer tout ce qui me concerne",
+  "forget.text":
+    "Votre nom, vos places, vos messages et vos fichiers disparaissent. Les parties jouées restent, sans vous. C’est définitif.",
+  "forget.sure": "Vraiment tout effacer ? Ensuite, plus personne ne vous connaît ici.",
+  "forget.go": "Effacer tout ce qui me concerne",
+  "forget.leave": "Effacer, et les laisser sans arbitre",
+  "forget.done": "Tout ce qui vous concernait est effacé.",
   ...learnFr,
 };

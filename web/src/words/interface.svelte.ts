@@ -2,12 +2,17 @@
 import type { Language } from "../generated/protocol.ts";
 import { en, type Key } from "./en.ts";
 
+type Table = Record<string, string>;
+/** Words of some pages only, fetched with the first of them. */
+type Part = (language: Language) => Promise<Table>;
+
 export const LANGUAGES: Language[] = ["en", "pl", "fr"];
 export const LANGUAGE_NAMES: Record<Language, string> = { en: "English", pl: "Polski", fr: "Français" };
 
 export type Fills = Record<string, string | number>;
 
-const state = $state<{ language: Language; words: Record<Key, string> }>({ language: "en", words: en });
+const state = $state<{ language: Language; words: Table }>({ language: "en", words: en });
+const parts: Part[] = [];
 
 /** Which of the forms, separated by bars, goes with a number. */
 function formOf(language: Language, number: number): number {
@@ -37,9 +42,30 @@ export function language(): Language {
 /** Change the language of the interface; the words of the others are fetched when first wanted. */
 export async function setLanguage(wanted: Language): Promise<void> {
   const words = wanted === "pl" ? (await import("./pl.ts")).pl : wanted === "fr" ? (await import("./fr.ts")).fr : en;
-  state.words = words;
+  const more = await Promise.all(parts.map((part) => part(wanted)));
+  state.words = Object.assign({}, words, ...more) as Table;
   state.language = wanted;
   document.documentElement.lang = wanted;
+}
+
+const hall: Part = async (wanted) =>
+  wanted === "pl"
+    ? (await import("./hall/pl.ts")).hallPl
+    : wanted === "fr"
+      ? (await import("./hall/fr.ts")).hallFr
+      : (await import("./hall/en.ts")).hallEn;
+
+/** A page of tournaments, with its words, which stay from now on whatever the language is changed to. */
+export async function withHallWords<Page>(page: Promise<Page>): Promise<Page> {
+  if (!parts.includes(hall)) {
+    const spoken = state.language;
+    const words = await hall(spoken);
+    parts.push(hall);
+    // Somebody may have changed the language meanwhile.
+    if (spoken === state.language) state.words = { ...state.words, ...words };
+    else await setLanguage(state.language);
+  }
+  return page;
 }
 
 /** The first language of the browser that we have. */

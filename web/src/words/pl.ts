@@ -1,8 +1,7 @@
-import { hallPl } from "./hall/pl.ts";
 import { learnPl } from "./learn/pl.ts";
-import type { Key } from "./en.ts";
+import type { en } from "./en.ts";
 
-export const pl: Record<Key, string> = {
+export const pl: typeof en = {
   loading: "Chwileczkę …",
   close: "Zamknij",
   save: "Zapisz",
@@ -343,6 +342,25 @@ export const pl: Record<Key, string> = {
   "ours.map": "Mapa: nasza rekonstrukcja",
   "ours.dice": "Kości: nasza rekonstrukcja",
   "ours.cards": "Karty: nasza rekonstrukcja",
-  ...hallPl,
+  cancel: "Anuluj",
+  tournament: "Turnieje",
+  "tournament.text": "Jeden sędzia, sala graczy, jedna gra: mecz i rewanż albo stoły od dwóch do sześciu graczy.",
+  "tournament.new": "Nowy turniej",
+  "tournament.mine": "Moje turnieje",
+  "tournament.role.referee": "Jesteś sędzią",
+  "tournament.role.player": "Grasz",
+  "tournament.role.spectator": "Oglądasz",
+  "join.short": "Dołącz z kodem",
+  "table.hall": "Wróć do turnieju",
+  "table.hall.closed": "Ten mecz jest zakończony; powrót do turnieju.",
+  "table.hall.held": "Sędzia zatrzymał mecz.",
+  "table.hall.soon": "Powrót do turnieju za {n} s|Powrót do turnieju za {n} s|Powrót do turnieju za {n} s",
+  "forget.title": "Usuń wszystko o mnie",
+  "forget.text":
+    "Znikną twoje imię, miejsca przy stołach, wpisy na czacie i przesłane pliki. To, co rozegrano, zostaje bez ciebie. Tego nie można cofnąć.",
+  "forget.sure": "Na pewno? Potem nikt cię tu nie zna.",
+  "forget.go": "Usuń wszystko o mnie",
+  "forget.leave": "Usuń i zostaw je bez sędziego",
+  "forget.done": "Usunięto wszystko o tobie.",
   ...learnPl,
 };

@@ -1,15 +1,6 @@
 /** English words of the tournament hall. */
 export const hallEn = {
-  cancel: "Cancel",
-  tournament: "Tournaments",
-  "tournament.text": "One referee, a hall of players, one game: in matches of two legs, or at tables of two to six.",
-  "tournament.new": "New tournament",
-  "tournament.mine": "My tournaments",
-  "tournament.role.referee": "You are the referee",
-  "tournament.role.player": "You play",
-  "tournament.role.spectator": "You watch",
   "join.title": "Join a tournament",
-  "join.short": "Join with a code",
   "join.code": "Code of the tournament",
   "join.next": "Go on",
   "join.wrong": "There is no tournament with this code. Look at the screen again.",
@@ -294,16 +285,6 @@ export const hallEn = {
   "standstill.title": "The server stood still",
   "standstill.was": "From {hour} for {time}",
   "standstill.back": "Nobody lost time: tests and clocks got it back.",
-  "table.hall": "Back to the tournament",
-  "table.hall.closed": "The leg is over; back to the tournament.",
-  "table.hall.held": "The referee has stopped the leg.",
-  "table.hall.soon": "Back to the tournament in {n} s|Back to the tournament in {n} s",
-  "forget.title": "Delete everything about me",
-  "forget.text": "Your name, seats, lines of chat and uploads go. What was played stays, without you. It cannot be taken back.",
-  "forget.sure": "Are you sure? You are a stranger here afterwards.",
-  "forget.go": "Delete everything about me",
-  "forget.leave": "Delete, and leave them without a referee",
-  "forget.done": "Everything about you was deleted.",
   recovery: "Recovery code",
   "recovery.of": "For the referee of “{title}”. Give it to nobody who should not referee.",
   "recovery.code": "Recovery code",
@@ -488,3 +469,5 @@ export const hallEn = {
   "plan.what.table": "Say both, and a tournament that fits is proposed.",
   "duties.before.table": "Before each game",
 };
+
+export type HallKey = keyof typeof hallEn;
