@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -182,7 +183,8 @@ def test_from_a_new_tournament_to_the_podium(browser: Any, server: ServerProcess
         check(referee, f"the tab {tab}")
     referee.step("Finish")
     for each in (referee, wall, ada):
-        each.page.get_by_role("img", name="Place 1:").wait_for()
+        # A bot may have won: the podium names people only, with their own places.
+        each.page.get_by_role("img", name=re.compile(r"Place \d+:")).wait_for()
     check(wall, "projector, podium")
     for each in people:
         each.close()
