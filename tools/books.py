@@ -14,7 +14,8 @@ from itertools import combinations
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts
 from seaboard.rulebooks import rule_ids, slugs
-from seaboard.teaching.book import book_in, covered, read_draft
+from seaboard.teaching.book import book_in, covered
+from seaboard.teaching.draft import read_draft
 from seaboard.teaching.glossary import Term, bare, read_glossary
 from seaboard.teaching.markup import RULES, Draft, Passage, sentences_in
 from seaboard.teaching.positions import Position, positions_of

@@ -123,7 +123,7 @@ def test_rules_log_and_help_are_shown_at_the_table(seaboard: Call) -> None:
     told = seaboard(*OPENING, stdin="?\nhelp\nrules LIB-SUN-1\nrules\nlog\nshow\n\nquit\n").out
     assert told.count("goes back to your last decision") == 2
     assert "LIB-SUN-1 Every player chooses" in told
-    assert "Who sees what" in told
+    assert "What others see" in told
 
 
 def test_the_end_of_input_saves_the_game_and_loading_goes_on_with_it(seaboard: Call, folder: Path) -> None:

@@ -79,7 +79,7 @@ def test_a_tournament_is_made_once_and_its_players_entered_once(server: Server) 
         assert referee.post(path, json={"name": "Bolek"}, headers=key).status_code == 200
     assert referee.post(path, json={"name": "Bolek"}, headers={"idempotency-key": new_key()}).status_code == 200
     shown = referee.get(f"/api/tournaments/{lost.json()['id']}").json()
-    assert [player["name"] for player in shown["players"]] == ["Bolek", "Bolek"]
+    assert [player["name"] for player in shown["players"]] == ["Bolek (1)", "Bolek (2)"]
 
 
 def test_a_name_and_an_upload_belong_to_one_guest(server: Server) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from seaboard.engine.registry import find_game
 from seaboard.rulebooks import rule_ids
-from seaboard.teaching import book, shelf
+from seaboard.teaching import book, draft, shelf
 from seaboard.teaching.glossary import terms_of
 from seaboard.teaching.shelf import LANGUAGES, Place, place_of, places
 from tools.books import faults_of, names_of, shown_in, stands_in
@@ -75,7 +75,7 @@ def planted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def forget() -> None:
     """Books that were read are read again."""
-    for kept in (book.read_draft, book.book_in):
+    for kept in (draft.read_draft, book.book_in):
         kept.cache_clear()
 
 

@@ -35,7 +35,7 @@ def show_rulebook(screen: Console, slug: str, language: str = "en", specificatio
     from rich.markdown import Markdown
 
     from seaboard.rulebooks import rulebook
-    from seaboard.teaching.book import read_draft
+    from seaboard.teaching.draft import read_draft
     from seaboard.teaching.page import as_page
     from seaboard.teaching.shelf import places
 

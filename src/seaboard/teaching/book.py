@@ -9,10 +9,11 @@ from msgspec import Struct
 
 from seaboard.engine.game import Game
 from seaboard.engine.texts import FALLBACK, Texts, read_texts
+from seaboard.teaching.draft import read_draft
 from seaboard.teaching.glossary import Term, terms_of
 from seaboard.teaching.html import Links, split_example, to_html
-from seaboard.teaching.markup import Block, Draft, Kind, Passage, Show, cut, plain, tied
-from seaboard.teaching.shelf import Place, book_file, place_of
+from seaboard.teaching.markup import Block, Kind, Passage, Show, plain
+from seaboard.teaching.shelf import Place, place_of
 
 
 class BookPart(Struct, frozen=True):
@@ -54,13 +55,6 @@ class Book(NamedTuple):
     glossary: list[Term]
     covers: dict[str, str]
     """The anchor of the section that covers a rule, by the rule's id."""
-
-
-@cache
-def read_draft(slug: str, language: str) -> Draft:
-    """A book's text, cut into sections."""
-    text = (place_of(slug).folder / book_file(language)).read_text(encoding="utf-8")
-    return cut(tied(text, language))
 
 
 def covered(passages: list[Passage]) -> dict[str, str]:
