@@ -99,6 +99,7 @@ def tell(folder: Path, world: World, story: Story, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(secrets, "randbelow", pick)
         # Told when the story says so: how much is told at once would depend on how busy the machine is.
         monkeypatch.setattr(screen, "PAUSE", 3600.0)
+        monkeypatch.setattr(screen, "REFEREE_PAUSE", 3600.0)
         monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
         folder.mkdir()
         stage = await open_stage(folder, PEOPLE, options={"questions": "3"}, quiz=quiz(world.correct))

@@ -65,6 +65,7 @@ def tell(folder: Path, story: Story, monkeypatch: pytest.MonkeyPatch, options: d
     async def run() -> None:
         monkeypatch.setattr(secrets, "randbelow", lambda number: 0)
         monkeypatch.setattr(screen, "PAUSE", 3600.0)
+        monkeypatch.setattr(screen, "REFEREE_PAUSE", 3600.0)
         monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
         folder.mkdir()
         stage = await open_stage(folder, PEOPLE, options=options, quiz=quiz(0))

@@ -22,6 +22,8 @@ from seaboard.tournament.rules.state import EventMatch
 
 NO_MOVE_SECONDS = 180.0
 """Where decisions have no clock, a player who has not moved for this long is told to the referee."""
+STALL_SECONDS = 25.0
+"""With a clock, this long after it ran out.  A network may stall for 20 seconds, and a move that was made in time comes when it goes on."""
 
 
 class LegClock:
@@ -85,11 +87,12 @@ class LegClock:
         return 0.0 if clock is None else clock.used + (0.0 if clock.is_stopped else now - clock.since)
 
     def is_overdue(self, seat: int, now: float) -> bool:
-        """Whether a seat has not moved although the time of this decision ran out.  It ends with the decision."""
+        """Whether a seat has not moved although the time of this decision ran out a while ago.  It ends with the decision."""
         clock = self.clocks.get(seat)
         if clock is None:
             return False
-        return clock.times > 0 or self.used(seat, now) >= (self.limit or NO_MOVE_SECONDS)
+        patience = self.limit + STALL_SECONDS if self.limit else NO_MOVE_SECONDS
+        return clock.times * self.limit + self.used(seat, now) >= patience
 
 
 class DecisionClocks:

@@ -18,6 +18,8 @@ from seaboard.tournament.event.sight import SPECTATOR
 
 PAUSE = 0.2
 """Changes that come within this many seconds are told together."""
+REFEREE_PAUSE = 0.03
+"""The same for referees, who are few."""
 TURN_PAUSE = 1.0
 """Seconds between two messages about whose turn it is; players get none, they see it at their tables."""
 LONGEST_PAUSE = 3.0
@@ -54,8 +56,11 @@ class HallScreen:
         self._due = 0.0
         self._is_for_all = False
         self._quick: asyncio.TimerHandle | None = None
-        self._cost = 0.0
-        """Seconds to wait after the last telling, so that it takes only its share of time and network."""
+        self._told_at = self._cost = 0.0
+        """When all were last told, and how many seconds to wait after that, so that telling takes only its share of time and network."""
+        self._are_referees_told = True
+        self._referees_due = 0.0
+        """Until when referees are left alone."""
 
     # Coming and going
 
@@ -103,14 +108,17 @@ class HallScreen:
     def changed(self) -> None:
         """Something has changed that everybody sees."""
         self._on_change()
-        self._is_for_all = True
-        self._wait(min(LONGEST_PAUSE, max(PAUSE, self._cost)))
-        if self._cost > PAUSE and self._quick is None:
+        self._is_for_all, self._are_referees_told = True, False
+        left = self._told_at + self._cost - time.perf_counter()
+        self._wait(min(LONGEST_PAUSE, max(PAUSE, left)))
+        if self._quick is None:
             # Referees do not wait because the hall is large.
-            self._quick = asyncio.get_running_loop().call_later(PAUSE, self._flush_referee)
+            pause = max(REFEREE_PAUSE, self._referees_due - time.perf_counter())
+            self._quick = asyncio.get_running_loop().call_later(pause, self._flush_referee)
 
     def turned(self) -> None:
         """It is somebody else's turn in a leg."""
+        self._are_referees_told = False
         self._wait(max(TURN_PAUSE, self._cost))
 
     def changed_for(self, player: str) -> None:
@@ -142,7 +150,10 @@ class HallScreen:
         lines = list(self.lines)
         if not is_for_all:
             lines = [line for line in lines if self.live.player_of(line.guest_id) is None]
-        self._show(lines)
+        if self._are_referees_told:
+            lines = [line for line in lines if not self._is_referees(line)]
+        self._are_referees_told = True
+        self._cost, self._told_at = self._show(lines), time.perf_counter()
 
     def _tell_moved(self, line: Line, viewer: str) -> None:
         """Tell a device that its player's place went to another one."""
@@ -153,15 +164,19 @@ class HallScreen:
 
     def _flush_referee(self) -> None:
         self._quick = None
-        cost = self._cost
-        self._show([line for line in self.lines if self.live.is_referee(line.guest_id)])
-        self._cost = cost
+        if not self._are_referees_told:
+            cost = self._show([line for line in self.lines if self._is_referees(line)])
+            self._referees_due, self._are_referees_told = time.perf_counter() + cost, True
+
+    def _is_referees(self, line: Line) -> bool:
+        return line not in self._walls and self.live.is_referee(line.guest_id)
 
     def _gaze(self, line: Line) -> Gaze:
         base = self.lines.get(line, "")
         return wall(line.language, base) if line in self._walls else gaze_of(self.live, line.guest_id, line.language, base)
 
-    def _show(self, lines: list[Line]) -> None:
+    def _show(self, lines: list[Line]) -> float:
+        """Tell these connections how the event stands; returns for how many seconds they should be left alone."""
         made: dict[Gaze, tuple[bytes, int]] = {}
         shared: Shared = {}
         present: Present | None = None
@@ -176,4 +191,4 @@ class HallScreen:
             line.push(message)
             self._tell_moved(line, gaze.viewer)
             size += len(message)
-        self._cost = SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND
+        return SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND
