@@ -120,21 +120,30 @@ def updates(page: Page, address: str, game: str) -> list[dict[str, Any]]:
     page.evaluate("localStorage.setItem('seaboard', JSON.stringify({ tempo: 'skip', guided: [location.pathname] }))")
     page.reload()
     page.wait_for_selector(".prompt")
+    with traced(page) as marks:
+        end, moves = time.monotonic() + LONGEST, 0
+        while moves < MOVES and time.monotonic() < end:
+            moves += bool(page.evaluate(CHOOSE, chooser.randrange(1 << 30)))
+            page.wait_for_timeout(PAUSE)
+    return marks
+
+
+@contextmanager
+def traced(page: Page) -> Iterator[list[dict[str, Any]]]:
+    """The marks that `WATCH` leaves meanwhile, in order; the list is filled at the end."""
     tracer = page.context.new_cdp_session(page)
     events: list[dict[str, Any]] = []
     ended: list[Any] = []
     tracer.on("Tracing.dataCollected", lambda told: events.extend(told["value"]))
     tracer.on("Tracing.tracingComplete", lambda told: ended.append(told))
     tracer.send("Tracing.start", {"transferMode": "ReportEvents", "traceConfig": {"includedCategories": ["blink.user_timing"]}})
-    end, moves = time.monotonic() + LONGEST, 0
-    while moves < MOVES and time.monotonic() < end:
-        moves += bool(page.evaluate(CHOOSE, chooser.randrange(1 << 30)))
-        page.wait_for_timeout(PAUSE)
+    marks: list[dict[str, Any]] = []
+    yield marks
     tracer.send("Tracing.end")
     while not ended:
         page.wait_for_timeout(50)
-    marks = [event for event in events if event["name"].endswith((" from", " to")) and "tts" in event]
-    return sorted(marks, key=lambda mark: int(mark["ts"]))
+    found = [event for event in events if event["name"].endswith((" from", " to")) and "tts" in event]
+    marks += sorted(found, key=lambda mark: int(mark["ts"]))
 
 
 def spans(marks: list[dict[str, Any]], what: str, clock: str) -> list[float]:
