@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from tests.web.people import Person
 
 NAMES = {"libertalia": "Libertalia", "mare-balticum": "Mare Balticum", "orp-orzel": "ORP Orzeł", "game-of-powers": "Game of Powers"}
@@ -11,6 +15,13 @@ SIDED = {"orp-orzel"}
 """Games that ask first which side one plays."""
 SHORT = {"orp-orzel": {"round-limit": "30"}}
 """Options that keep a game of random moves short."""
+
+
+def each_game(*sampled: str) -> list[Any]:
+    """All games as parameters: these in `make test`, the others in `make test-all`."""
+    return [pytest.param(game, marks=[] if game in sampled else [pytest.mark.soak]) for game in NAMES]
+
+
 LIKED = {
     "libertalia": "",
     "mare-balticum": "fish",

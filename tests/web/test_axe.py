@@ -8,7 +8,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.axe import check, faults_of
-from tests.web.gathering import NAMES, play_now
+from tests.web.gathering import each_game, play_now
 from tests.web.people import Person, play_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -49,7 +49,7 @@ def test_pages_without_a_table(person: Callable[..., Person]) -> None:
     check(ada, "gathering")
 
 
-@pytest.mark.parametrize("game", list(NAMES))
+@pytest.mark.parametrize("game", each_game("libertalia", "orp-orzel"))
 def test_a_table(person: Callable[..., Person], game: str) -> None:
     """The first-game guide at the start, the table later on, the rulebook beside it; the end and the replay: see the whole games."""
     rng, ada = random.Random(7), person("Ada", is_new=True)

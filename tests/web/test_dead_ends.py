@@ -18,7 +18,7 @@ from tests.web.crawler.crawl import LOCALES, SIZES, Fault, State, crawl, once_ea
 from tests.web.crawler.halls import hall
 from tests.web.crawler.pages import gathering, plain_pages, replay
 from tests.web.crawler.stages import tables
-from tests.web.gathering import NAMES
+from tests.web.gathering import NAMES, each_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -81,7 +81,7 @@ def test_a_tournament(browser: Browser, house: ServerProcess) -> None:
     )
 
 
-@pytest.mark.parametrize("slug", list(NAMES))
+@pytest.mark.parametrize("slug", each_game("mare-balticum", "game-of-powers"))
 def test_tables(browser: Browser, house: ServerProcess, slug: str) -> None:
     """A table in the middle, at its end and left by me; gathering and replay."""
     start = list(NAMES).index(slug) * 4

@@ -40,6 +40,7 @@ def test_the_way_in_is_tried_before_it_is_shown(browser: Any, house: ServerProce
         each.close()
 
 
+@pytest.mark.soak
 def test_the_proposed_plan_makes_the_tournament_and_its_end_is_shown(browser: Any, house: ServerProcess) -> None:
     referee = Referee(browser, house.address, "W. Sieroń")
     referee.open("/tournament/new")

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from tests.server.processes import ServerProcess
-from tests.web.gathering import NAMES, gather
+from tests.web.gathering import each_game, gather
 from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -110,7 +110,7 @@ def seat_of(person: Person) -> int | None:
     return seat
 
 
-@pytest.mark.parametrize("game", list(NAMES))
+@pytest.mark.parametrize("game", each_game("mare-balticum", "orp-orzel"))
 def test_a_spectator_sees_nothing_hidden(person: Callable[..., Person], house: ServerProcess, game: str) -> None:
     rng, ada, ben, eve = random.Random(3), person("Ada"), person("Ben"), person("Eve")
     address = gather(ada, ben, game)

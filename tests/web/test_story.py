@@ -131,6 +131,7 @@ WATCH = """
 """
 
 
+@pytest.mark.soak
 def test_what_follows_from_a_move_is_drawn_step_by_step(ada: Person, rng: random.Random) -> None:
     page = ada.page
     page.evaluate(

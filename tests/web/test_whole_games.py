@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.web.axe import check
-from tests.web.gathering import LIKED, NAMES, gather
+from tests.web.gathering import LIKED, each_game, gather
 from tests.web.people import Person, play_to_end, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -18,12 +18,8 @@ RELOAD_AT, CUT_AT = 12, 24
 """Clicks after which one loads the page again, and the other loses the network."""
 
 
-SLOW = {"mare-balticum", "orp-orzel"}
-"""Games that take over a minute: `make test` asks questions about them (test_answers) and plays legs of a tournament (test_tournament) instead."""
-GAMES = [pytest.param(game, marks=[pytest.mark.soak] if game in SLOW else []) for game in NAMES]
-
-
-@pytest.mark.parametrize("game", GAMES)
+# The others take over a minute: `make test` asks questions about them (test_answers) and plays legs of a tournament (test_tournament) instead.
+@pytest.mark.parametrize("game", each_game("libertalia", "game-of-powers"))
 def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> None:
     ada, ben = person("Ada"), person("Ben")
     address = gather(ada, ben, game)
