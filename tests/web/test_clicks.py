@@ -55,7 +55,7 @@ def test_what_cannot_be_done_says_why_beside_what_was_clicked(person: Callable[.
     at = click_closed(ada, "sail")
     refusal = ada.page.locator(".refusal")
     refusal.get_by_text("From the start player on, each player in turn places one boat on a port.").wait_for()
-    refusal.get_by_text("MB-SET-7").wait_for()
+    refusal.get_by_role("button", name="In the rulebook").wait_for()
     box = refusal.bounding_box()
     assert box is not None
     assert abs(box["x"] + box["width"] / 2 - at["x"]) < box["width"] + 480
