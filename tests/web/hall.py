@@ -126,13 +126,22 @@ class Referee(Person):
         self.close_dialog()
         return url
 
+    def pick(self, label: Locator) -> None:
+        """Choose one of several; again, where the page was just being drawn again under the click."""
+
+        def is_picked() -> bool:
+            label.click()
+            return label.locator("input").is_checked()
+
+        wait_until(self, is_picked, "it is chosen")
+
     def enter_leg(self, board: int, side: int, lost: int, reason: str = "", button: str = "Enter the result") -> None:
         """Type in the result of a leg: the side that won, 0 or 1, and the tokens lost."""
         self.match(board).get_by_role("button", name="Result and more").click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("button", name=button).first.click()
-        dialog.locator(".sides label").nth(side).click()
-        dialog.locator(".numbers label").nth(lost).click()
+        self.pick(dialog.locator(".sides label").nth(side))
+        self.pick(dialog.locator(".numbers label").nth(lost))
         self.fill_reason(dialog, reason)
         dialog.locator("form .main").click()
         dialog.locator("form").wait_for(state="detached")
