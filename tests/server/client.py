@@ -190,8 +190,13 @@ class Player:
         if self._act_at is not None and now >= self._act_at:
             self._act_at = None
             if self.choices and not self.waiting:
-                messages.append(self.send({"type": "act", "seq": self.seq, "move": self.rng.choice(self.choices)["move"]}, now))
+                messages.append(self.send({"type": "act", "seq": self.seq, "move": self.pick()}, now))
         return messages
+
+    def pick(self) -> str:
+        """One of the moves that are offered."""
+        move: str = self.rng.choice(self.choices)["move"]
+        return move
 
     def send(self, deed: Message, now: float) -> Message:
         """Give a deed its id; it is sent until it is answered."""

@@ -56,17 +56,20 @@ class ServerProcess:
         assert self._process is not None
         return self._process.pid
 
+    def command(self) -> list[str]:
+        """What is run."""
+        command = [sys.executable, "-m", "seaboard.cli.main", "serve", "--port", str(self.port), "--folder", str(self.folder)]
+        # One worker for bots instead of two: each takes a second to load, and many tests start many servers.
+        return [*command, "--bot-delay", "0", "--bot-workers", "1", "--database", self.database]
+
     async def start(self) -> None:
         """Start, and wait until it listens."""
         await asyncio.to_thread(self.start_now)
 
     def start_now(self) -> None:
         """Start, for callers without an event loop."""
-        command = [sys.executable, "-m", "seaboard.cli.main", "serve", "--port", str(self.port), "--folder", str(self.folder)]
-        # One worker for bots instead of two: each takes a second to load, and many tests start many servers.
-        command += ["--bot-delay", "0", "--bot-workers", "1", "--database", self.database]
         with (self.folder / f"log {self.port}").open("a") as log:
-            self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True)
         assert self._process.stdout is not None
         self.said = ""
         for line in self._process.stdout:
