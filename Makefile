@@ -20,6 +20,11 @@ NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --logl
 MARKS := not soak and not gpu and not ray and not train
 JOBS ?= 2
 SLOWEST := --durations=10 --durations-min=1
+# $(call tests,LANE,MORE): what failed beside others is named and run once more, alone; what fails again fails.  See docs/decisions/0046.
+tests = { $(PYTEST) -q -o cache_dir=.pytest_cache/$(1) $(SLOWEST) $(2) || { status=$$?; \
+	[ $$status = 1 ] || exit $$status; \
+	echo "These failed beside others and are run once more, alone:"; \
+	$(PYTEST) -q -o cache_dir=.pytest_cache/$(1) --last-failed --last-failed-no-failures=none -rA --no-header -p no:xdist $(3); }; }
 # Of what shows most in the least time; the same tests are part of `make test`.
 QUICK := tests/engine tests/games tests/tournament tests/project tests/bots --ignore=tests/engine/test_cuda.py
 
@@ -176,17 +181,17 @@ rule: venv ## Show where one rule is carried out and tested (ID=LIB-DAY-4)
 	@$(PY) -m tools.rule_table $(ID)
 
 test-interpreted: venv ## Rule and example tests with the JIT off, warnings as errors
-	NUMBA_DISABLE_JIT=1 $(PYTEST) -q -n auto --dist worksteal $(SLOWEST) -m "not compiled and $(MARKS)" $(COVERAGE)
+	@export NUMBA_DISABLE_JIT=1; $(call tests,interpreted,-n auto --dist worksteal -m "not compiled and $(MARKS)" $(COVERAGE),-m "not compiled and $(MARKS)")
 
 coverage: COVERAGE := --cov --cov-report=term
 coverage: test-interpreted ## The same with coverage, which takes twice as long
 
 test-compiled: warm ## Conformance on compiled code
-	$(PYTEST) -q -n 2 --dist worksteal $(SLOWEST) -m "compiled and not browser and $(MARKS)"
+	@$(call tests,compiled,-n 2 --dist worksteal -m "compiled and not browser and $(MARKS)",-m "compiled and not browser and $(MARKS)")
 
 # Not in one run with others: where a browser test has run, Playwright's event loop keeps running, and no other test of that process can start one.
 test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
-	$(PYTEST) -q -n 2 --dist worksteal $(SLOWEST) -m "browser and $(MARKS)" tests/web
+	@$(call tests,browser,-n 2 --dist worksteal -m "browser and $(MARKS)" tests/web,-m "browser and $(MARKS)" tests/web)
 
 soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
 	$(PYTEST) -m "compiled and soak" tests/server/test_kill.py -s

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
-from playwright.sync_api import Locator
+from playwright.sync_api import Locator, TimeoutError
 
 from tests.web.people import Person, wait_until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
 WALL: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+SOON_MS = 2_000
+"""For one step of a form that may change under the hand: then it is looked at again."""
 
 
 class Referee(Person):
@@ -135,16 +138,30 @@ class Referee(Person):
 
         wait_until(self, is_picked, "it is chosen")
 
-    def enter_leg(self, board: int, side: int, lost: int, reason: str = "", button: str = "Enter the result") -> None:
+    def submit(self, dialog: Locator, reason: str) -> None:
+        """Say yes; a leg that begins meanwhile (a bot made its first move) makes the form ask why, so the reason is given when it is asked for."""
+        why, yes, form = dialog.locator("form textarea"), dialog.locator("form .main"), dialog.locator("form")
+
+        def is_done() -> bool:
+            with suppress(TimeoutError):  # the form may go away, or be drawn anew, at any of these steps
+                if why.count() and not why.input_value(timeout=SOON_MS):
+                    why.fill(reason, timeout=SOON_MS)
+                if form.count():
+                    yes.click(timeout=SOON_MS)
+            return not form.count()
+
+        wait_until(self, is_done, "the form is put away")
+
+    def enter_leg(
+        self, board: int, side: int, lost: int, reason: str = "it was read out", button: str = "Enter the result"
+    ) -> None:
         """Type in the result of a leg: the side that won, 0 or 1, and the tokens lost."""
         self.match(board).get_by_role("button", name="Result and more").click()
         dialog = self.page.get_by_role("dialog")
         dialog.get_by_role("button", name=button).first.click()
         self.pick(dialog.locator(".sides label").nth(side))
         self.pick(dialog.locator(".numbers label").nth(lost))
-        self.fill_reason(dialog, reason)
-        dialog.locator("form .main").click()
-        dialog.locator("form").wait_for(state="detached")
+        self.submit(dialog, reason)
         self.close_dialog()
 
     def stage(self) -> tuple[str, int]:

@@ -11,8 +11,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, WebSocket
 
-PATIENCE_S = 60.0
-"""For one thing to happen; the machine may be busy."""
+PATIENCE_S = 120.0
+"""For one thing to happen; the machine may be busy with other tests."""
 QUIET = ("favicon", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to", "net::ERR")
 """Complaints of the browser itself while a connection is cut."""
 

@@ -70,13 +70,12 @@ def decide_round(referee: Referee, is_corrected: bool = False) -> None:
         leg = match["legs"][match["open_leg"] - 1]
         # The player named first wins both legs, so nothing has to be tossed for.
         side = 0 if leg["first"] == match["players"][0] else 1
-        needs = "the device broke down" if "leg" in leg["needs_reason"] else ""
-        if is_corrected and not needs:
+        if is_corrected:
             referee.enter_leg(match["board"], 1 - side, 3)
             referee.enter_leg(match["board"], side, 1, "I read the slip upside down", "Correct")
             is_corrected = False
         else:
-            referee.enter_leg(match["board"], side, 2, needs)
+            referee.enter_leg(match["board"], side, 2, "the device broke down")
         wait_until(referee, partial(is_entered, match), "the result is entered")
     wait_until(referee, lambda: not open_matches(), "the bots have played")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Callable
 from typing import Any
 
 import httpx
@@ -96,3 +97,11 @@ class EventAt:
     def everybody(self) -> dict[str, Visitor]:
         """All roles."""
         return {"referee": self.referee, "stranger": self.stranger, **self.players}
+
+
+def told_until(socket: Any, test: Callable[[dict[str, Any]], object]) -> dict[str, Any]:
+    """The first view told for which something is so; what was told before it may still have been on its way."""
+    while True:
+        message: dict[str, Any] = socket.receive_json(timeout=60)
+        if "view" in message and test(message["view"]):
+            return dict(message["view"])

@@ -15,7 +15,7 @@ from litestar.testing import TestClient
 from seaboard.server.process.config import Limits
 from seaboard.server.tournaments.event.naming import LETTERS, player_id
 from seaboard.tournament.rules.entry import is_player_id
-from tests.server.tournaments.people import NAMES, EventAt
+from tests.server.tournaments.people import NAMES, EventAt, told_until
 from tests.server.visitor import MANY, Visitor, serving, words
 
 Server = TestClient[Any]
@@ -537,9 +537,9 @@ def test_the_socket_tells_everything_and_every_change_and_answers_pings(server: 
         socket.send_json({"type": "ping"})
         assert socket.receive_json() == {"type": "pong", "seq": 0}
         event.join("Anna")
-        told = socket.receive_json()
-        assert told["view"]["players"][0]["name"] == "Anna"
-        assert event.by_name(told["view"]) | {"now": 0} == event.view(event.stranger, language="pl") | {"now": 0}
+        told = told_until(socket, lambda view: view["players"])
+        assert told["players"][0]["name"] == "Anna"
+        assert event.by_name(told) | {"now": 0} == event.view(event.stranger, language="pl") | {"now": 0}
 
 
 def test_the_socket_of_no_event_says_so(server: Server) -> None:

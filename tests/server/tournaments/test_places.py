@@ -28,7 +28,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def hear(socket: Any, *kinds: str) -> dict[str, Any]:
     """The next message of one of these kinds."""
     while True:
-        message: dict[str, Any] = socket.receive_json(timeout=20)
+        message: dict[str, Any] = socket.receive_json(timeout=60)
         if message["type"] in kinds:
             return message
 
@@ -198,4 +198,4 @@ def test_a_player_at_the_table_is_told_how_the_leg_stands_and_others_are_told_no
     with server.websocket_connect(address) as at_table:
         at_table.send_json({"type": "reading"})
         at_table.send_json({"type": "ping"})
-        assert at_table.receive_json(timeout=20)["type"] == "pong"
+        assert at_table.receive_json(timeout=60)["type"] == "pong"
