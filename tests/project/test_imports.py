@@ -16,10 +16,11 @@ BELOW = {
     "printing": {"engine", "games"},
     "bots": {"engine", "games"},
     "lab": {"engine", "games", "bots", "rulebooks"},
+    "analysis": {"engine", "games", "bots"},
     "learning": {"engine", "games", "bots", "lab"},
     "tournament": {"engine", "games", "bots", "rulebooks", "printing"},
-    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "lab", "tournament"},
-    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "learning", "tournament", "server"},
+    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "lab", "analysis", "tournament"},
+    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "analysis", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""
 ORDERED = {

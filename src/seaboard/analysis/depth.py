@@ -1,0 +1,42 @@
+"""How long the judge thinks: fixed numbers of worlds and play-outs, never a time, so that the same game always gets the same report."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from seaboard.engine.errors import UsageError
+
+
+@dataclass(frozen=True)
+class Depth:
+    """The numbers behind the name of a depth."""
+
+    name: str
+    known: int
+    """Guessed worlds for a seat's chances at a position."""
+    open: int
+    """Play-outs for all seats' chances with everything open."""
+    thought: int
+    """Simulations of the search before the moves of a decision are compared."""
+    rounds: tuple[int, ...]
+    """Worlds in which a move has been tried after each round: all moves come into the first, the better half into the next."""
+    horizon: int
+    """Chapters of the game (days, rounds) that are played on before the evaluation judges."""
+
+
+DEPTHS = {
+    depth.name: depth
+    for depth in (
+        Depth("quick", known=6, open=8, thought=500, rounds=(24, 80), horizon=1),
+        Depth("usual", known=12, open=24, thought=2000, rounds=(40, 120, 400), horizon=1),
+        Depth("deep", known=64, open=128, thought=10000, rounds=(200, 600, 2000), horizon=1),
+    )
+}
+USUAL = "usual"
+
+
+def find_depth(name: str) -> Depth:
+    """The depth of this name; an unknown name is an error that lists the known ones."""
+    if name not in DEPTHS:
+        raise UsageError(f"there is no depth {name!r}; there are: {', '.join(DEPTHS)}")
+    return DEPTHS[name]

@@ -1,0 +1,72 @@
+"""A search's thought about one decision, asked again: what if this very move is made, in this very world?
+
+The search of the bots thinks first, so that every player in it knows good replies to what that player sees.  Then moves are tried in turn,
+each in the same guessed worlds with the same draws.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from seaboard.analysis.view import View
+from seaboard.bots.binding import thinking
+from seaboard.bots.search import BOLDNESS, FEWEST_NODES, MOST_NODES, ROOT
+from seaboard.bots.tree import NO_EDGE, find_node, plant, stir
+
+NODES_A_SIMULATION = 16
+CERTAIN = 1e9
+"""What a move is said to be worth, so that the search follows it."""
+CALM = 0.2
+"""How much the players of a tried move look at what they know little of: they know enough to play well."""
+
+
+class Thought:
+    """One decision of one seat, thought about for a number of simulations."""
+
+    def __init__(self, view: View, actions: Sequence[int], simulations: int) -> None:
+        self.view, self.mind = view, thinking(view.game.slug)
+        room = FEWEST_NODES
+        while room < NODES_A_SIMULATION * simulations and room < MOST_NODES:
+            room *= 2
+        self._tree = plant(room, len(self.mind.rules.space))
+        # Every move must have been looked at once to have a place in the tree.
+        self._simulate(np.array([*view.seed("thought"), 0], np.int64), max(simulations, 2 * len(actions)), BOLDNESS)
+        edges = self._tree.edges.view(np.ndarray)
+        self._rewards, self._wins, self._visits = edges["reward"], edges["wins"], edges["visits"]
+        self._edge_of = self._find_edges()
+        self._all = np.array(list(self._edge_of.values()), np.int64)
+        self._seed = view.seed("tries")
+
+    def _simulate(self, stream: NDArray[np.int64], simulations: int, boldness: float) -> None:
+        view, mind = self.view, self.mind
+        cut, greedy = mind.cut, mind.plays_greedily
+        mind.simulate(view.seen, view.seat, view.players, ROOT, self._tree, mind.shown, stream, simulations, boldness, cut, greedy)
+
+    def _find_edges(self) -> dict[int, int]:
+        """The edge of each action of the decision."""
+        tree, found = self._tree, {}
+        place = find_node(tree, stir(ROOT, self.view.seat + 1))
+        edge = NO_EDGE if place < 0 else int(tree.first[place])
+        while edge != NO_EDGE:
+            found[int(tree.edges[edge].action)] = edge
+            edge = int(tree.edges[edge].after)
+        return found
+
+    def tried(self, actions: Sequence[int], start: int, worlds: int) -> dict[int, NDArray[np.float64]]:
+        """The seat's chances after each action, in worlds number `start` and on."""
+        found = {action: np.empty(worlds) for action in actions}
+        for number in range(worlds):
+            key = self.view.key(self._seed, start + number)
+            for action in actions:
+                found[action][number] = self._try(self._edge_of[action], key)
+        return found
+
+    def _try(self, edge: int, key: tuple[int, int]) -> float:
+        """One simulation that begins with this edge."""
+        self._rewards[self._all], self._visits[self._all] = -CERTAIN, 1
+        self._rewards[edge], self._wins[edge] = CERTAIN, 0.0
+        self._simulate(np.array([*key, 0], np.int64), 1, CALM)
+        return float(self._wins[edge])
