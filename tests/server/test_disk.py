@@ -192,7 +192,7 @@ def test_with_less_space_than_the_reserve_nothing_new_is_made(tmp_path: Path) ->
             answer = visitor.post(path, json=body)
             assert answer.status_code == 503
             assert "nearly full" in words(answer)
-        assert visitor.get("/ready").json() == {"status": "ready", "database": "ok", "storing": "ok", "disk": "low"}
+        assert visitor.get("/ready").json()["disk"] == "low"
 
 
 # Full

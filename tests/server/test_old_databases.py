@@ -31,6 +31,12 @@ FOREVER = Retention(*[1e6] * 7)
 @pytest.fixture
 def old_url(empty_database_url: str) -> str:
     """A database as version 0004 left it."""
+    write_old(empty_database_url)
+    return empty_database_url
+
+
+def write_old(url: str) -> None:
+    """Fill an empty database as version 0004 would have."""
 
     def fill(connection: Connection) -> None:
         command.upgrade(configured(connection), "0004")
@@ -42,12 +48,11 @@ def old_url(empty_database_url: str) -> str:
                 connection.execute(table.insert(), rows)
 
     async def run() -> None:
-        database = open_database(empty_database_url)
+        database = open_database(url)
         await database.migrate(fill)
         await database.close()
 
     asyncio.run(run())
-    return empty_database_url
 
 
 def unpacked(row: dict[str, Any]) -> dict[str, Any]:

@@ -143,7 +143,7 @@ class Referee(Person):
         why, yes, form = dialog.locator("form textarea"), dialog.locator("form .main"), dialog.locator("form")
 
         def is_done() -> bool:
-            with suppress(TimeoutError):  # the form may go away, or be drawn anew, at any of these steps
+            with suppress(TimeoutError):  # the form may go away, or be drawn again, at any of these steps
                 if why.count() and not why.input_value(timeout=SOON_MS):
                     why.fill(reason, timeout=SOON_MS)
                 if form.count():

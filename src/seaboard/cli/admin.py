@@ -31,11 +31,19 @@ app = typer.Typer(
 )
 
 Folder = Annotated[
-    Path | None, typer.Option("--folder", metavar="DIR", help="The server's folder, as given to `serve`; else your data folder.")
+    Path | None,
+    typer.Option(
+        "--folder", envvar="SEABOARD_FOLDER", metavar="DIR", help="The server's folder, as given to `serve`; else your data folder."
+    ),
 ]
 DatabaseUrl = Annotated[
     str | None,
-    typer.Option("--database", metavar="URL", help="The server's database, as given to `serve`; else a file in the folder."),
+    typer.Option(
+        "--database",
+        envvar="SEABOARD_DATABASE",
+        metavar="URL",
+        help="The server's database, as given to `serve`; else a file in the folder.",
+    ),
 ]
 Address = Annotated[
     str,

@@ -12,6 +12,8 @@ import typer
 from seaboard import __version__
 from seaboard.cli.admin import app as admin
 from seaboard.cli.arena import arena
+from seaboard.cli.backup import backup, restore
+from seaboard.cli.check import check
 from seaboard.cli.games import games
 from seaboard.cli.hint import hint
 from seaboard.cli.play import play
@@ -37,7 +39,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, train, warm):
+for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, check, backup, restore, train, warm):
     app.command()(command)
 app.add_typer(tournament)
 app.add_typer(admin)

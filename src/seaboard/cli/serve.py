@@ -26,13 +26,22 @@ MOST_BOT_WORKERS = 64
 
 def serve(
     host: Annotated[
-        str, typer.Option("--host", metavar="ADDRESS", help="Where to listen; 0.0.0.0 lets others in the local network in.")
+        str,
+        typer.Option(
+            "--host",
+            envvar="SEABOARD_HOST",
+            metavar="ADDRESS",
+            help="Where to listen; 0.0.0.0 lets others in the local network in.",
+        ),
     ] = "127.0.0.1",
-    port: Annotated[int, typer.Option("--port", metavar="N", help="The port to listen at; 0 for any free one.")] = 8400,
+    port: Annotated[
+        int, typer.Option("--port", envvar="SEABOARD_PORT", metavar="N", help="The port to listen at; 0 for any free one.")
+    ] = 8400,
     database: Annotated[
         str | None,
         typer.Option(
             "--database",
+            envvar="SEABOARD_DATABASE",
             metavar="URL",
             help="sqlite+aiosqlite:///FILE or postgresql+asyncpg://USER@HOST/NAME; else a file in your data folder.",
         ),
@@ -45,21 +54,55 @@ def serve(
         str, typer.Option("--kiosk", metavar="GAME", help="Open the browser as a museum's screen for this game; nobody can chat.")
     ] = "",
     folder: Annotated[
-        Path | None, typer.Option("--folder", metavar="DIR", help="Where database and secret are kept; else your data folder.")
+        Path | None,
+        typer.Option(
+            "--folder", envvar="SEABOARD_FOLDER", metavar="DIR", help="Where database and secret are kept; else your data folder."
+        ),
     ] = None,
     url: Annotated[
-        str, typer.Option("--url", metavar="URL", help="The address people use, if a proxy stands before the server.")
+        str,
+        typer.Option(
+            "--url", envvar="SEABOARD_URL", metavar="URL", help="The address people use, if a proxy stands before the server."
+        ),
     ] = "",
+    settings: Annotated[
+        Path | None,
+        typer.Option(
+            "--settings",
+            envvar="SEABOARD_SETTINGS",
+            metavar="FILE",
+            help="Limits and such (TOML); else settings.toml in the folder.",
+        ),
+    ] = None,
     proxies: Annotated[
-        str, typer.Option("--proxies", metavar="ADDRESSES", help="Proxies to believe; with --url those on this machine.")
+        str,
+        typer.Option(
+            "--proxies",
+            envvar="SEABOARD_PROXIES",
+            metavar="ADDRESSES",
+            help="Proxies to believe; with --url those on this machine.",
+        ),
     ] = "",
-    bot_delay: Annotated[float, typer.Option("--bot-delay", metavar="SECONDS", help="How long a bot waits before it moves.")] = 0.7,
+    bot_delay: Annotated[
+        float,
+        typer.Option("--bot-delay", envvar="SEABOARD_BOT_DELAY", metavar="SECONDS", help="How long a bot waits before it moves."),
+    ] = 0.7,
     chat: Annotated[
-        bool, typer.Option("--chat/--no-chat", help="Whether people may write to each other at tables that strangers cannot join.")
+        bool,
+        typer.Option(
+            "--chat/--no-chat",
+            envvar="SEABOARD_CHAT",
+            help="Whether people may write to each other at tables that strangers cannot join.",
+        ),
     ] = True,
     bot_workers: Annotated[
         int | None,
-        typer.Option("--bot-workers", metavar="N", help="Processes in which bots think; else one for each core, at most two."),
+        typer.Option(
+            "--bot-workers",
+            envvar="SEABOARD_BOT_WORKERS",
+            metavar="N",
+            help="Processes in which bots think; else one for each core, at most two.",
+        ),
     ] = None,
     plain_sockets: Annotated[
         bool,
@@ -80,6 +123,7 @@ def serve(
         from seaboard.server.process.config import Config, user_folder
         from seaboard.server.process.logs import set_up_logs
         from seaboard.server.process.run import bound_socket, run_server
+        from seaboard.server.process.settings import with_settings
         from seaboard.server.store.database import parse_url
         from seaboard.server.thought.workers import usual_workers
     except ModuleNotFoundError as fault:
@@ -99,6 +143,7 @@ def serve(
         plain_sockets=plain_sockets,
     )
     parse_url(config.database_url)
+    config = with_settings(config, settings, os.environ)
     with bound_socket(config) as listener:
         config = with_port(config, listener.getsockname()[1])
         warm_all()

@@ -289,6 +289,12 @@ class Readiness(Struct, frozen=True):
     storing: Literal["ok", "slow", "failing"]
     disk: Literal["ok", "low", "full"]
     """`low`: no uploads and no new tables; `full`: nothing but moves is kept."""
+    writing: Literal["ok", "failing"] = "ok"
+    """Whether a small write, made for this question, is durable within two seconds."""
+    bots: Literal["ok", "busy"] = "ok"
+    """`busy`: too many questions wait for bots, and answers come late."""
+    loop: Literal["ok", "slow"] = "ok"
+    """`slow`: everybody's messages wait; the process has more to do than its core can."""
 
 
 class Health(Struct, frozen=True):

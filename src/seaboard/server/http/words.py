@@ -115,9 +115,9 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Cela vient d’une page d’un autre site.",
     ),
     "metrics": (
-        "Metrics are for this machine only.",
-        "Pomiary są tylko dla tej maszyny.",
-        "Les mesures sont pour cette machine seulement.",
+        "Metrics are for this machine, or for a token.",
+        "Pomiary są dla tej maszyny albo dla tego, kto ma token.",
+        "Les mesures sont pour cette machine, ou pour un jeton.",
     ),
     "long ago": (
         "This request was sent long ago; send it with a new Idempotency-Key.",

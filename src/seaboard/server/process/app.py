@@ -106,7 +106,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     heartbeat=heartbeat,
                     limits=config.limits,
                 )
-                app.state.store, app.state.keeper = store, keeper
+                app.state.store, app.state.keeper, app.state.heartbeat = store, keeper, heartbeat
                 await keeper.waiting.look_over()
                 app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https)

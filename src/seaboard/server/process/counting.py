@@ -31,4 +31,10 @@ WORKERS_REPLACED = Counter(
     ["reason"],
     registry=REGISTRY,
 )
+LOOP_LAG = Histogram(
+    "seaboard_loop_lag_seconds",
+    "By how much the event loop was late, looked at twice a second.",
+    buckets=(0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5),
+    registry=REGISTRY,
+)
 REQUESTS = Counter("seaboard_requests", "HTTP requests answered, by status.", ["status"], registry=REGISTRY)

@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Sequence
 from typing import Any
 
 from sqlalchemy import Connection, Row, delete, insert, select, update
 
+from seaboard.server.process.counting import LOOP_LAG
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.process.pulse import Pulse, Standstill
 from seaboard.server.store.cluster import Cluster
@@ -21,6 +23,8 @@ from seaboard.server.store.schema import heartbeats, standstills
 from seaboard.server.store.store import Store
 
 TICK_SECONDS = 0.5
+LATE_TICKS = 20
+"""How many of the last ticks say how busy the event loop is: ten seconds."""
 BEAT_SECONDS = 2.0
 SLOW_SECONDS = 1.0
 """A beat that takes longer to store shows that moves could not be stored either."""
@@ -54,6 +58,8 @@ class Heartbeat:
         """The beats of other processes, each with the time at which it was first seen here."""
         self._beating = asyncio.Lock()
         self._tasks: list[asyncio.Task[None]] = []
+        self._probe: asyncio.Task[bool] | None = None
+        self._late: deque[float] = deque([0.0], maxlen=LATE_TICKS)
 
     @classmethod
     async def begin(cls, store: Store, cluster: Cluster, pulse: Pulse) -> Heartbeat:
@@ -66,10 +72,11 @@ class Heartbeat:
 
     async def close(self) -> None:
         """Stop after a last beat: from then on nobody is served."""
-        for task in self._tasks:
+        tasks = [*self._tasks, *([] if self._probe is None else [self._probe])]
+        for task in tasks:
             task.cancel()
-        if self._tasks:
-            await asyncio.wait(self._tasks)
+        if tasks:
+            await asyncio.wait(tasks)
         self._proved = 0.0
         await self.prove()
 
@@ -88,10 +95,27 @@ class Heartbeat:
                 return False
             return True
 
+    async def can_write(self, seconds: float) -> bool:
+        """Whether a beat can be stored within a number of seconds; all who ask at the same time wait for the same beat."""
+        if self._probe is None or self._probe.done():
+            self._probe = asyncio.create_task(self.prove())
+        probe = self._probe
+        await asyncio.wait([probe], timeout=seconds)
+        return probe.done() and not probe.cancelled() and probe.exception() is None and probe.result()
+
+    @property
+    def loop_lag(self) -> float:
+        """By how many seconds the event loop was late in the middle of the last ticks: one late tick is no reason to worry."""
+        return sorted(self._late)[len(self._late) // 2]
+
     async def _tick(self) -> None:
         while True:
             self.pulse.now()
+            begun = time.monotonic()
             await asyncio.sleep(TICK_SECONDS)
+            late = max(0.0, time.monotonic() - begun - TICK_SECONDS)
+            self._late.append(late)
+            LOOP_LAG.observe(late)
 
     async def _run(self) -> None:
         while True:

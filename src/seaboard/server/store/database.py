@@ -119,7 +119,7 @@ class SqliteDatabase:
         self.path = path.resolve()
         self.folder: Path | None = self.path.parent
         keep_private(self.path)
-        self._lock = _lock(self.path)
+        self._lock = lock_file(self.path)
         url = url.set(database=str(self.path))
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="seaboard-store")
         self._writing = self._engine(url, 1)
@@ -165,9 +165,9 @@ class SqliteDatabase:
         """Do it in the writing thread; what an older form left behind in the file goes too."""
 
         def run(connection: Connection) -> bool:
-            before = _revision(connection)
+            before = revision_of(connection)
             steps(connection)
-            return before is not None and before != _revision(connection)
+            return before is not None and before != revision_of(connection)
 
         if await self._in_thread(run):
             await self.rewrite()
@@ -228,7 +228,7 @@ class SqliteDatabase:
         self._lock.close()
 
 
-def _lock(path: Path) -> sqlite3.Connection:
+def lock_file(path: Path) -> sqlite3.Connection:
     """Keep the file for this process.
 
     The lock is SQLite's own, on an empty database beside the file: it works on every system, and is released when the process is gone.
@@ -246,7 +246,7 @@ def _lock(path: Path) -> sqlite3.Connection:
     return lock
 
 
-def _revision(connection: Connection) -> str | None:
+def revision_of(connection: Connection) -> str | None:
     """The form that a database has; None for an empty one."""
     if not inspect(connection).has_table("alembic_version"):
         return None

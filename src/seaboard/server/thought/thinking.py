@@ -178,7 +178,12 @@ class Thinker:
             task = asyncio.create_task(self._run(lanes, place, job))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
-        THOUGHTS_WAITING.set(sum(len(each.queue) for each in self._lanes.values()))
+        THOUGHTS_WAITING.set(self.waiting)
+
+    @property
+    def waiting(self) -> int:
+        """How many questions wait for a place."""
+        return sum(len(each.queue) for each in self._lanes.values())
 
     async def _run(self, lanes: Lanes, place: int, job: Job) -> None:
         """Let one bot think.  A forced move keeps the place as long as another would."""

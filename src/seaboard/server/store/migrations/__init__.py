@@ -7,6 +7,7 @@ from pathlib import Path
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, text
 
 from seaboard.server.store.database import key_of
@@ -15,13 +16,19 @@ from seaboard.server.store.database import key_of
 _one_at_a_time = threading.Lock()
 
 
-def migrate(connection: Connection) -> None:
+def migrate(connection: Connection, revision: str = "head") -> None:
     """Run the migrations that are missing, inside the connection's transaction."""
     if connection.dialect.name == "postgresql":
         # Of several processes that start together one migrates; the others wait here and find it done.
         connection.execute(text("SELECT pg_advisory_xact_lock(:key)"), {"key": key_of("migration")})
     with _one_at_a_time:
-        command.upgrade(configured(connection), "head")
+        command.upgrade(configured(connection), revision)
+
+
+def known_revisions() -> list[str]:
+    """The forms that this version can read, oldest first."""
+    found = ScriptDirectory(str(Path(__file__).parent)).walk_revisions()
+    return [script.revision for script in found][::-1]
 
 
 def configured(connection: Connection) -> Config:
