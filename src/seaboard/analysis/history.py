@@ -24,7 +24,7 @@ class History:
     groups: tuple[int, ...]
     """For each entry the first entry of its decision: moves that were chosen at the same time share it."""
     forced: tuple[bool, ...]
-    """Whether an entry was the only legal move of its seat; a draw of chance is none."""
+    """Whether an entry was the only legal move of its seat; a draw of chance never is."""
 
     @property
     def entries(self) -> int:

@@ -119,7 +119,7 @@ def known_curve(judged: list[JudgedPosition], seat: int) -> tuple[Chances, ...]:
 
 
 def parts_of(history: History, curve: tuple[tuple[Chances, ...], ...], seat: int) -> Parts:
-    """A seat's changes summed up by who caused them."""
+    """A seat's changes summed up: by its own choices, by chance, by the others."""
     sums = {"own": 0.0, "chance": 0.0, "others": 0.0}
     for entry in range(history.entries):
         actor = history.actors[entry]

@@ -9,14 +9,13 @@ from pathlib import Path
 from string import Formatter
 
 from seaboard.analysis.history import History
+from seaboard.analysis.mistakes import mistakes_of
 from seaboard.analysis.report import Judgement, Moment
 from seaboard.engine.texts import Texts
 
 WORDS = Path(__file__).parent / "words.toml"
 MOST = 5
 """Moments of a game at most."""
-LEAST = 0.05
-"""What a decision must have given away, at least, to be told."""
 
 
 @cache
@@ -29,8 +28,7 @@ def words(language: str) -> dict[str, str]:
 
 def moments_of(history: History, judgements: Sequence[Judgement]) -> tuple[Moment, ...]:
     """The decisions that gave most away, and surely something, in the order of the game."""
-    clear = [each for each in judgements if each.given_away >= LEAST and each.interval[0] > 0.0]
-    worst = sorted(clear, key=lambda each: (-each.given_away, each.entry))[:MOST]
+    worst = sorted(mistakes_of(judgements), key=lambda each: (-each.given_away, each.entry))[:MOST]
     return tuple(
         Moment(each.entry, each.seat, each.given_away, sentences_of(history, each))
         for each in sorted(worst, key=lambda each: each.entry)

@@ -37,7 +37,7 @@ def is_judged_openly(history: History, position: int) -> bool:
 
 
 def is_judged_by(history: History, position: int, seat: int) -> bool:
-    """Whether a seat's own chances are judged anew at a position: not inside a run of draws, nor while the seat can have learned nothing."""
+    """Whether a seat's own chances are judged again at a position: not inside a run of draws, nor while the seat can have learned nothing."""
     if position in (0, history.entries):
         return True
     before = position - 1

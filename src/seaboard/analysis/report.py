@@ -9,7 +9,7 @@ from __future__ import annotations
 import msgspec
 
 VERSION = 1
-"""Rises when the same game at the same depth may get other numbers: stored reports of other versions are made anew."""
+"""Rises when the same game at the same depth may get other numbers: stored reports of other versions are made again."""
 CHANCE = -1
 """Who made an entry that nobody chose."""
 

@@ -11,6 +11,7 @@ import typer
 
 from seaboard import __version__
 from seaboard.cli.admin import app as admin
+from seaboard.cli.analyse import analyse
 from seaboard.cli.arena import arena
 from seaboard.cli.backup import backup, restore
 from seaboard.cli.check import check
@@ -39,7 +40,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, hint, simulate, arena, replay, verify, rules, serve, check, backup, restore, train, warm):
+for command in (games, play, hint, simulate, arena, replay, verify, analyse, rules, serve, check, backup, restore, train, warm):
     app.command()(command)
 app.add_typer(tournament)
 app.add_typer(admin)
