@@ -17,6 +17,7 @@ from seaboard.engine.match import Match
 from seaboard.server.process import app
 from seaboard.server.store import store
 from seaboard.server.store.migrations import migrate
+from seaboard.server.table.tellings import Tellings
 from seaboard.server.thought.workers import Threads, Workers, thinking_places
 from tests.server.postgres import Postgres, running_postgres
 
@@ -64,11 +65,16 @@ def _interpreted_bots_do_not_search() -> Iterator[None]:
         yield
 
 
+STORIES = ("test_rendering", "test_tellings", "test_leaks", "test_replays")
+"""Modules of tests that ask for stories."""
+
+
 @pytest.fixture(autouse=True)
 def untold_stories(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Interpreted, what followed from a move takes as long to tell as thirty moves: only tests of stories ask for it."""
-    if INTERPRETED and request.module.__name__.rpartition(".")[2] not in ("test_rendering", "test_leaks", "test_replays"):
+    if INTERPRETED and request.module.__name__.rpartition(".")[2] not in STORIES:
         monkeypatch.setattr(Match, "story", lambda match, number, viewer: ())
+        monkeypatch.setattr(Tellings, "of", lambda tellings, match, number, viewer: [])
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ from seaboard.server.protocol import ServerMessage, ShowScenes, Snapshot, Update
 from seaboard.server.store.rows import Entry
 from seaboard.server.table.rendering import Around, Gaze, Mark, Rendering
 from seaboard.server.table.table import Table, encode_seats
+from seaboard.server.table.tellings import Tellings
 from seaboard.server.table.words import HOLES, in_json, words_of
 from tests.games.samples import every_value_once
 from tests.server.tables import NOON, seat_rows, table_row
@@ -201,14 +202,14 @@ def test_what_is_kept_of_moves_is_what_would_be_made(slug: str, language: str, m
     game, encode = find_game(slug), msgspec.json.encode
     setting = Setting(game, game.most, game.check_options({}))
     *_, (_, match) = zip(range(60), random_match(setting, 2))
-    words, shown = words_of(slug, language), match.log_for(0)
+    words, shown, tellings = words_of(slug, language), match.log_for(0), Tellings()
     texts = sorted({text for seat in match.actors() for text in match.legal(seat)} | set(match.rules.space.texts[:500]))
 
     def compare(people: Sequence[str]) -> None:
         names = tuple(map(in_json, people))
         for move in shown:
-            story = match.story(move.number, 0)
-            assert words.happening(move, story, names) == encode(words.make_happening(move, story, people))
+            made = words.make_happening(move, match.story(move.number, 0), people)
+            assert words.happening(move, tellings.of(match, move.number, 0), names) == encode(made)
         assert words.choices(texts, names) == [encode(words.make_choice(text, people)) for text in texts]
 
     awkward = ('An"na', "Bj\\ørn", "Żółw", "3", "100 %d", "\u2028")[: game.most]

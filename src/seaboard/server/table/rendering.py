@@ -43,6 +43,7 @@ from seaboard.server.table.phrases import phrase
 from seaboard.server.table.reasons import EVERYTHING, forbidden
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
+from seaboard.server.table.tellings import Tellings
 from seaboard.server.table.words import Voice, closed_words
 from seaboard.server.table_info import SeatInfo, Status, TableInfo
 
@@ -124,6 +125,7 @@ class Rendering:
         self.around = around
         self._seq = -1
         self._views: dict[int, tuple[Raw, str]] = {}
+        self._tellings = Tellings()
         self._voices: dict[str, tuple[object, Voice]] = {}
         self._snapshots: dict[Gaze, tuple[object, bytes]] = {}
         self._no_clock = Raw(_encode(table.clocks.show(0.0, ()))) if table.clocks.limit is None else None
@@ -147,14 +149,19 @@ class Rendering:
         match = self.table.match
         if match is None:
             return None, ""
-        if self._seq != self.table.seq:
-            self._seq = self.table.seq
-            self._views.clear()
+        self._notice_news()
         kept = self._views.get(viewer)
         if kept is None:
             view: Any = match.view_for(viewer)
             kept = self._views[viewer] = Raw(_encode(view)), str(view.phase)
         return kept
+
+    def _notice_news(self) -> None:
+        """Forget what was kept of the table before its last entry."""
+        if self._seq != self.table.seq:
+            self._seq = self.table.seq
+            self._views.clear()
+            self._tellings.forget()
 
     def prompt(self, viewer: int, voice: Voice, phase: str) -> str:
         """What is wanted now."""
@@ -198,9 +205,10 @@ class Rendering:
         match = self.table.match
         if match is None:
             return NOTHING  # where the game is not installed there are no words either
-        happening, names, old = voice.words.happening, voice.names, len(moves) - MOST_STORIES
+        self._notice_news()
+        happening, names, told, old = voice.words.happening, voice.names, self._tellings.of, len(moves) - MOST_STORIES
         return raw_list(
-            [happening(move, match.story(move.number, viewer) if place >= old else (), names) for place, move in enumerate(moves)]
+            [happening(move, told(match, move.number, viewer) if place >= old else (), names) for place, move in enumerate(moves)]
         )
 
     def new_moves(self, viewer: int, told: Mark, present: Mark) -> list[ShownMove]:

@@ -22,6 +22,7 @@ from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import bot_name, guest_name
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.prompts import Deeds
+from seaboard.server.table.tellings import Telling, beats_of
 
 K = TypeVar("K")
 T = TypeVar("T")
@@ -74,7 +75,9 @@ class Words:
         """Sentences that name nobody."""
         self._naming: dict[str, Kept] = {}
         self._happenings: dict[tuple[int, str, tuple[str, ...]], Kept] = {}
-        self._beats: dict[Beat, Kept] = {}
+        self._beats: dict[Telling, bytes] = {}
+        """Those that name nobody."""
+        self._naming_beats: dict[Telling, Kept] = {}
         self._prompts: dict[tuple[str, frozenset[str]], str] = {}
         self.deeds = Deeds(self.texts)
 
@@ -103,7 +106,7 @@ class Words:
             text, kind, arguments, label, does, loses.format(*self.texts.arguments(self.space, text, people)), while_kinds
         )
 
-    def happening(self, move: ShownMove, story: Iterable[Beat], names: Names) -> bytes:
+    def happening(self, move: ShownMove, story: Iterable[Telling], names: Names) -> bytes:
         """One move as a viewer was shown it, and what followed from it as that viewer may know, as JSON."""
         # Everything but the number and the story is kept; the number stands first, the story last.
         key = (move.actor, move.text, move.finds)
@@ -114,7 +117,8 @@ class Words:
             kept = keep(self._happenings, key, Kept(b'{"number":%d' + kept.template, kept.seats))
         template, seats = kept
         told = template % (move.number, *[names[seat] for seat in seats])
-        return told + b",".join([self._beat(beat, names) for beat in story]) + b"]}"
+        known = self._beats.get
+        return told + b",".join([beat for telling in story if (beat := known(telling) or self._beat(telling, names))]) + b"]}"
 
     def make_happening(self, move: ShownMove, story: Iterable[Beat], people: Sequence[str]) -> Happening:
         """One move as a viewer was shown it."""
@@ -123,10 +127,15 @@ class Words:
         words = self.texts.log_parts(self.space, move.actor, move.text, people, move.finds)
         return Happening(move.number, actor, move.text, kind, arguments, words, [self.make_beat(beat, people) for beat in story])
 
-    def _beat(self, beat: Beat, names: Names) -> bytes:
-        kept = self._beats.get(beat)
+    def _beat(self, telling: Telling, names: Names) -> bytes:
+        """One step of a story as JSON; nothing where there is nothing to say about it."""
+        kept = self._naming_beats.get(telling)
         if kept is None:
-            kept = keep(self._beats, beat, Kept.of(_encode(self.make_beat(beat, HOLES))))
+            told = b"".join([_encode(self.make_beat(beat, HOLES)) for beat in beats_of(self.game.slug, telling)])
+            kept = Kept.of(told)
+            if not kept.seats:
+                return keep(self._beats, telling, told)
+            keep(self._naming_beats, telling, kept)
         template, seats = kept
         return template % tuple([names[seat] for seat in seats])
 
