@@ -22,6 +22,7 @@ from msgspec import inspect
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
+from seaboard.server.analysis import answers as analysis_answers
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.teaching import answers as teaching_answers
@@ -120,7 +121,8 @@ def protocol_types() -> str:
     unions = []
     found: dict[str, Any] = {}
     for module in (
-        table_info, protocol, forms, answers, teaching_answers, book_answers, gallery_answers, event_forms, event_answers, contract, leg,
+        table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, event_forms, event_answers,
+        contract, leg,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():
@@ -136,7 +138,9 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server")
+        HEAD.format(
+            "table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server"
+        )
         + "\n"
         + constants
         + "\n"

@@ -4,6 +4,7 @@ export type Route =
   | { page: "home" }
   | { page: "table"; id: string }
   | { page: "replay"; id: string | null }
+  | { page: "analysis"; id: string }
   | { page: "rules"; game: string | null; isExact: boolean }
   | { page: "learn"; game: string; lesson: string | null }
   | { page: "gallery"; game: string }
@@ -30,6 +31,7 @@ export function routeOf(path: string): Route {
     if (first === "gallery" && second) return { page: "gallery", game: second };
     if (first === "play" && second) return { page: "play", game: second };
     if (first === "replay") return { page: "replay", id: second ?? null };
+    if (first === "analysis" && second) return { page: "analysis", id: second };
     if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
     if (first === "questions") return { page: "questions", game: second ?? null };

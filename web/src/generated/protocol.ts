@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -14,6 +14,8 @@ export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because | Scenes;
 export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
+export type Depth = "deep" | "quick" | "usual";
+export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 export type WayState = "fails" | "given" | "local" | "works";
@@ -665,6 +667,9 @@ export interface Readiness {
   database: "away" | "ok";
   storing: "failing" | "ok" | "slow";
   disk: "full" | "low" | "ok";
+  writing: "failing" | "ok";
+  bots: "busy" | "ok";
+  loop: "ok" | "slow";
 }
 
 /** The server lives. */
@@ -673,6 +678,67 @@ export interface Health {
   version: string;
   protocol: number;
   suspended: number;
+}
+
+/** A wish to have a game analysed. */
+export interface AskAnalysis {
+  depth?: "deep" | "quick" | "usual";
+}
+
+/** A move, and what it promised by what its seat knew. */
+export interface JudgedMove {
+  move: string;
+  label: string;
+  chances: [number, number, number];
+}
+
+/** One decision of a seat. */
+export interface JudgedDecision {
+  number: number;
+  seat: number;
+  made: JudgedMove;
+  best: JudgedMove[];
+  given_away: number;
+  interval: [number, number];
+}
+
+/** A decision that mattered. */
+export interface AnalysisMoment {
+  number: number;
+  seat: number;
+  given_away: number;
+  words: string;
+}
+
+/** Where the change of a seat's chances came from, from the first position to the last; the three add up to it. */
+export interface AnalysisParts {
+  own: number;
+  chance: number;
+  others: number;
+}
+
+/** What the judge says of a game. */
+export interface AnalysisReport {
+  depth: "deep" | "quick" | "usual";
+  moves: number;
+  actors: number[];
+  known: [number, number, number][][];
+  open: [number, number, number][][];
+  decisions: JudgedDecision[];
+  moments: AnalysisMoment[];
+  parts: AnalysisParts[];
+  judge: string;
+}
+
+/** The analysis of a game, or how far it is. */
+export interface Analysis {
+  stage: "done" | "failed" | "none" | "running" | "waiting";
+  depth: "deep" | "quick" | "usual";
+  ahead: number;
+  done: number;
+  total: number;
+  seconds_left: number | null;
+  report: AnalysisReport | null;
 }
 
 /** A table at one moment, as one viewer sees it. */

@@ -1,11 +1,13 @@
 /** The HTTP interface: everything about games, tables and replays that is not live. */
 import type {
+  Analysis,
   Arrival,
   BookInfo,
   BotInfo,
   ContestGame,
   Course,
   DeedDone,
+  Depth,
   Device,
   Explained,
   GameInfo,
@@ -178,6 +180,9 @@ export const api = {
   positions: (id: string, from: number, to: number, viewer: string, language: Language) =>
     ask<Position[]>("GET", `/replays/${part(id)}/positions?from=${from}&to=${to}&viewer=${viewer}&language=${language}`),
   course: (id: string, hasViews: boolean) => ask<Course>("GET", `/replays/${part(id)}/course?views=${hasViews}`),
+  analysis: (id: string, depth: Depth, language: Language) =>
+    ask<Analysis>("GET", `/replays/${part(id)}/analysis?depth=${depth}&language=${language}`),
+  askAnalysis: (id: string, depth: Depth) => ask<Analysis>("POST", `/replays/${part(id)}/analysis`, { depth }),
   qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,
 

@@ -24,6 +24,7 @@ CLIENT_ROUTES = [
     "/table/{rest:path}",
     "/replay/{rest:path}",
     "/replay",
+    "/analysis/{rest:path}",
     "/rules",
     "/rules/{rest:path}",
     "/learn/{rest:path}",

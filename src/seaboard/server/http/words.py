@@ -103,6 +103,32 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Zapis gry ma najwyżej {0} ruchów po {1} liter.",
         "Une transcription a au plus {0} coups de {1} lettres.",
     ),
+    "not finished": (
+        "Only games that were played to their end are analysed.",
+        "Analizowane są tylko gry rozegrane do końca.",
+        "Seules les parties jouées jusqu’au bout sont analysées.",
+    ),
+    "running game": (
+        "This begins like a game that is being played here. It can be analysed when that game is over.",
+        "To zaczyna się jak gra, która się tu właśnie toczy. Będzie można ją przeanalizować, gdy tamta się skończy.",
+        "Cela commence comme une partie qui se joue ici en ce moment. On pourra l’analyser quand elle sera finie.",
+    ),
+    "long game": (
+        "Games of more than {0} moves are not analysed.",
+        "Gry dłuższe niż {0} ruchów nie są analizowane.",
+        "Les parties de plus de {0} coups ne sont pas analysées.",
+    ),
+    "no analyses": ("This server analyses no games.", "Ten serwer nie analizuje gier.", "Ce serveur n’analyse pas de parties."),
+    "analyses full": (
+        "{0} games wait to be analysed already; ask again in a few minutes.",
+        "Na analizę czeka już gier: {0}; spróbuj za kilka minut.",
+        "{0} parties attendent déjà d’être analysées ; redemandez dans quelques minutes.",
+    ),
+    "many analyses": (
+        "You are waiting for {0} analyses already; one more when one of them is done.",
+        "Czekasz już na analizy: {0}; następną możesz zamówić, gdy któraś będzie gotowa.",
+        "Vous attendez déjà {0} analyses ; une de plus quand l’une d’elles sera prête.",
+    ),
     "positions": ("Positions run from 0 to {0}.", "Pozycje mają numery od 0 do {0}.", "Les positions vont de 0 à {0}."),
     "many positions": (
         "Ask for at most {0} positions at once.",

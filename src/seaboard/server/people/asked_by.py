@@ -64,6 +64,9 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/replays/{replay_id}/transcript",
         "GET /api/replays/{replay_id}/positions",
         "GET /api/replays/{replay_id}/course",
+        # Whoever may look at the replay.
+        "GET /api/replays/{replay_id}/analysis",
+        "POST /api/replays/{replay_id}/analysis",
         # A stranger has no questions yet; a guest's are shown to that guest alone.
         "GET /api/questions/{game}",
         "PUT /api/questions/{game}",

@@ -15,6 +15,9 @@ from litestar.openapi import OpenAPIConfig
 
 from seaboard import __version__
 from seaboard.bots.registry import broken_bots, table_bots
+from seaboard.server.analysis import api as api_analysis
+from seaboard.server.analysis.desk import Desk
+from seaboard.server.analysis.place import judging_places
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
@@ -55,6 +58,7 @@ PARTS = [
     api_links,
     api_tables,
     api_replays,
+    api_analysis,
     api_tournaments,
     api_banks,
     api_admin,
@@ -115,10 +119,12 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 ledger = Ledger(config.data)
                 app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)
                 await forgetter.start()
+                app.state.desk = desk = Desk(store, judging_places(config.analyses), config.limits.analyses_waiting)
                 log("started", version=__version__)
                 try:
                     yield
                 finally:
+                    await desk.close()
                     await forgetter.close()
                     await halls.close()
                     await keeper.close()

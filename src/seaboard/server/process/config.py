@@ -74,6 +74,11 @@ class Limits(Struct, frozen=True):
     upload_bytes_per_minute: int = 16 * 1024 * 1024
     """That one address may send."""
     moves_of_upload: int = 20_000
+    moves_of_analysis: int = 3000
+    analyses_waiting: int = 12
+    """Games that wait to be analysed, the one that is under way included."""
+    analyses_per_guest: int = 3
+    """Of these, for one guest."""
     reserve_bytes: int = 200 * 1024 * 1024
     """Free space below which there are no uploads, new tables and new tournaments, so that there is room for moves."""
     last_reserve_bytes: int = 50 * 1024 * 1024
@@ -122,6 +127,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Seconds a bot waits before it moves, so that people can follow; with 0 it moves as soon as it can, and its thinking time shows."""
     bot_workers: int = 0
     """Processes in which bots think; with 0 they think in threads of the server."""
+    analyses: int = 1
+    """Games that are analysed at the same time, each in a process of its own; with 0 none is."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
     plain_sockets: bool = False

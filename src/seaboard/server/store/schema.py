@@ -180,6 +180,32 @@ replays = Table(
     Index("replays_guest", "guest"),
 )
 
+analyses = Table(
+    "analyses",
+    METADATA,
+    # The id of a finished table or of an uploaded transcript, which is named once more so that the row goes with it.
+    Column("subject", Text, nullable=False),
+    Column("depth", Text, nullable=False),
+    Column("table_of", Text, ForeignKey("tables.id", ondelete="CASCADE")),
+    Column("upload", Text, ForeignKey("replays.id", ondelete="CASCADE")),
+    # Hash of the game's moves and of the judge.
+    Column("record", Text, nullable=False),
+    Column("asked", Float(53), nullable=False),
+    # Of the process that works on it, and when it last said so.
+    Column("process", Text),
+    Column("beat", Float(53)),
+    Column("begun", Float(53)),
+    Column("done", Integer, nullable=False, server_default="0"),
+    Column("total", Integer, nullable=False, server_default="0"),
+    # Why there is no report.
+    Column("fault", Text, nullable=False, server_default=""),
+    # Compressed; null until it is there, whole.
+    Column("report", LargeBinary),
+    PrimaryKeyConstraint("subject", "depth"),
+    Index("analyses_table", "table_of"),
+    Index("analyses_upload", "upload"),
+)
+
 reports = Table(
     "reports",
     METADATA,

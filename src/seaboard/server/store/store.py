@@ -209,9 +209,10 @@ class Store:
         """A table's seats, in order."""
         return [packing.to_seat(row) for row in await self._all(_SEATS, id_=id)]
 
-    async def entries(self, id: str, after: int = 0) -> list[Entry]:
-        """What happened at a table after an entry's number, in order."""
-        return [packing.to_entry(row) for row in await self._all(_ENTRIES, id_=id, after_=after)]
+    async def entries(self, id: str, after: int = 0, most: int | None = None) -> list[Entry]:
+        """What happened at a table after an entry's number, in order; with `most`, this number of entries at most."""
+        asked = _ENTRIES if most is None else _ENTRIES.limit(most)
+        return [packing.to_entry(row) for row in await self._all(asked, id_=id, after_=after)]
 
     async def sitters(self, id: str) -> list[SitterRow]:
         """Whoever sits or sat at a table, and its host."""
@@ -248,6 +249,12 @@ class Store:
         return await self._listed(
             _TABLES.where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
         )
+
+    async def running_tables(self, game: str) -> list[TableRow]:
+        """All tables at which a game is being played."""
+        return [
+            packing.to_table(row) for row in await self._all(_TABLES.where(tables.c.status == "playing", tables.c.game == game))
+        ]
 
     async def tables_to_wake(self, now: float) -> list[str]:
         """Tables that need something done although nobody asks: a clock has run out, a bot must move."""

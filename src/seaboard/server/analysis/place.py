@@ -1,0 +1,90 @@
+"""Where a game is judged: in a process of its own, which is ended if it takes too long."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+from collections.abc import Callable
+from typing import Protocol
+
+from seaboard.engine.transcript import Transcript, encode
+from seaboard.server.analysis import analyst
+from seaboard.server.analysis.orders import Depth
+from seaboard.server.process.config import SECRET_VARIABLE
+
+MOST_SECONDS: dict[Depth, float] = {"quick": 600.0, "usual": 1800.0, "deep": 7200.0}
+"""After which an analysis is given up, on however slow a machine."""
+MOST_PROCESSES = 2
+"""That judge one game, all at the lowest priority."""
+MOST_MESSAGE = 64 * 1024 * 1024
+
+Told = Callable[[int, int], None]
+
+
+class NotJudged(Exception):
+    """There is no report; the reason is for the log."""
+
+
+class Judging(Protocol):
+    """A place where games are judged."""
+
+    async def judge(self, transcript: Transcript, depth: Depth, tell: Told) -> bytes:
+        """The report of a game as JSON; `tell` hears how many steps of how many are done.  `NotJudged` if there is none."""
+
+
+class JudgingProcess:
+    """A new process for each game."""
+
+    async def judge(self, transcript: Transcript, depth: Depth, tell: Told) -> bytes:
+        """The report of a game."""
+        known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
+        pipe, workers = asyncio.subprocess.PIPE, min(os.cpu_count() or 1, MOST_PROCESSES)
+        try:
+            process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "seaboard.server.analysis.analyst", stdin=pipe, stdout=pipe,
+                stderr=asyncio.subprocess.DEVNULL, env=known, limit=MOST_MESSAGE, start_new_session=True,
+            )  # fmt: skip
+        except OSError as fault:
+            raise NotJudged(type(fault).__name__) from fault
+        try:
+            async with asyncio.timeout(MOST_SECONDS[depth]):
+                return await self._converse(process, analyst.Question(encode(transcript), depth, workers), tell)
+        except TimeoutError:
+            raise NotJudged("took too long") from None
+        except (asyncio.IncompleteReadError, OSError) as fault:
+            raise NotJudged("the process ended") from fault
+        finally:
+            end(process)
+            await asyncio.shield(process.wait())
+
+    async def _converse(self, process: asyncio.subprocess.Process, question: analyst.Question, tell: Told) -> bytes:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        asked = analyst.encode(question)
+        process.stdin.write(analyst.HEADER.pack(len(asked)) + asked)
+        await process.stdin.drain()
+        while True:
+            size = analyst.HEADER.unpack(await process.stdout.readexactly(analyst.HEADER.size))[0]
+            message = analyst.decode_message(await process.stdout.readexactly(size))
+            if isinstance(message, analyst.Reported):
+                return message.report
+            if isinstance(message, analyst.Failed):
+                raise NotJudged(message.fault)
+            tell(message.done, message.total)
+
+
+def end(process: asyncio.subprocess.Process) -> None:
+    """End a process with all its helpers, in the middle of whatever they do."""
+    with contextlib.suppress(ProcessLookupError):
+        if hasattr(os, "killpg"):
+            os.killpg(process.pid, signal.SIGKILL)
+        elif process.returncode is None:
+            process.kill()
+
+
+def judging_places(number: int) -> list[Judging]:
+    """A number of places, each for one game at a time."""
+    return [JudgingProcess() for _ in range(number)]
