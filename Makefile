@@ -31,7 +31,7 @@ QUICK := tests/engine tests/games tests/tournament tests/project tests/bots --ig
 .DEFAULT_GOAL := help
 # Where this is set, every process that a test starts compiles all our modules again.
 unexport PYTHONDONTWRITEBYTECODE
-.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test computing looking test-all test-quick checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray test-train soak-server bench bench-environments bench-server format clean
+.PHONY: help venv warm play play-terminal serve screenshots web-speed chromium test-browser web web-dev web-types web-check web-fixtures web-typed web-sound web-style web-tests client test computing looking test-all test-quick checks check check-style check-types check-device check-audit docs rule-table rule test-interpreted coverage test-compiled test-ray test-train soak-server bench bench-environments bench-server release format clean
 
 help: ## List what can be done
 	@awk 'BEGIN { FS = ":.*## " } /^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -227,6 +227,9 @@ $(PEERS_STAMP): $(STAMP)
 	@echo "Installing the peers into $(VENV) (once; takes a minute) ..."
 	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[bench]'
 	@touch $@
+
+release: $(WEB_MODULES) venv ## Wheel, sdist, notes and bill of materials into dist/, built twice and tried in an empty environment (ARGS="--python python3.13")
+	@PATH="$(NODE_PATH_OF)" $(PY) -m tools.release $(ARGS)
 
 format: venv ## Put the sources into the one format
 	$(PY) -m ruff check --fix-only --quiet .

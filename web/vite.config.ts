@@ -1,3 +1,4 @@
+import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
@@ -14,7 +15,7 @@ export default defineConfig({
     target: "es2022",
   },
   resolve: {
-    alias: { "@fonts": new URL("node_modules/@fontsource", import.meta.url).pathname },
+    alias: { "@fonts": fileURLToPath(new URL("node_modules/@fontsource", import.meta.url)) },
     // Tests run in Node, but on the Svelte of the browser: on the server's, nothing reacts.
     ...(process.env.VITEST ? { conditions: ["browser"] } : {}),
   },

@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import os
 import re
+import sys
 from pathlib import Path
 
 from seaboard.engine.errors import UsageError
@@ -39,7 +40,7 @@ class Ledger:
             os.fsync(file)
         finally:
             os.close(file)
-        if is_new:
+        if is_new and sys.platform != "win32":  # there a folder cannot be opened
             folder = os.open(self.path.parent, os.O_RDONLY)
             try:
                 os.fsync(folder)

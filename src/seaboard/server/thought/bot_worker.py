@@ -65,13 +65,14 @@ def resident_megabytes() -> float:
     """Memory of this process that is really there; 0 where the system does not tell."""
     try:
         return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGESIZE") / 2**20
-    except OSError:
+    except (OSError, AttributeError):
         return 0.0
 
 
 def bound_resources() -> None:
     """Be slower than the server, and never take all memory."""
-    os.nice(NICENESS)
+    if hasattr(os, "nice"):
+        os.nice(NICENESS)
     if sys.platform == "linux":  # elsewhere the limit counts other things, or nothing
         import resource
 
