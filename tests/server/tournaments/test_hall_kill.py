@@ -17,7 +17,7 @@ from tests.server.client import Guest, Player
 from tests.server.processes import ServerProcess
 
 pytestmark = pytest.mark.compiled
-PATIENCE = 40.0
+PATIENCE = 120.0
 View = dict[str, Any]
 
 
