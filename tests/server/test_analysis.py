@@ -143,7 +143,9 @@ def test_an_analysis_is_made_once_kept_and_shown_to_whoever_may_see_the_replay(
     assert look(visitor, replay, "&language=fr")["report"]["moments"][0]["words"] == "You erred."
     assert sage.asked == [("mare-balticum", "usual")]
     assert ask(visitor, replay, "quick").status_code == 200
-    wait_for(lambda: len(sage.asked) == 2)
+    wait_for(lambda: visitor.get(f"/api/replays/{replay}/analysis?depth=quick").json()["stage"] == "done")
+    assert len(sage.asked) == 2
+    assert visitor.get(f"/api/replays/{replay}/analysis").json()["depth"] == "usual", "the deepest there is"
 
 
 def test_whoever_waits_is_told_how_far_it_is(visitor: Visitor, sage: Sage, finished: dict[str, Any]) -> None:

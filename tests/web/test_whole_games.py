@@ -48,6 +48,8 @@ def go_on_from_the_end(ada: Person, ben: Person, address: str) -> None:
     """Totals, the race of scores, the proof, a rematch to which everybody can go, and the replay of what was played."""
     ben.page.get_by_role("img", name=re.compile("^Doubloons, and")).wait_for()
     check(ben, "the end of a game")
+    asks = ben.page.get_by_role("link", name="What was my mistake?").get_attribute("href")
+    assert re.fullmatch(r"/analysis/[\w-]+\?seat=1", str(asks))
     ending = next(message["ending"] for message in reversed(ada.messages) if message.get("ending"))
     totals = ada.page.locator("dialog ol .total .vh").all_text_contents()
     assert [int(total) for total in totals] == sorted(ending["scores"], reverse=True)

@@ -9,11 +9,14 @@ const TROUBLED_MS = 5000;
 
 export class AnalysisModel {
   readonly id: string;
+  /** The depth that will be asked for. */
   depth = $state<Depth>("usual");
   analysis = $state.raw<Analysis | null>(null);
   /** Why it cannot be asked for, or nothing. */
   trouble = $state("");
   isAsking = $state(false);
+  /** The depth that is looked for; any while nobody has asked for one. */
+  private wanted: Depth | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private isClosed = false;
 
@@ -24,17 +27,17 @@ export class AnalysisModel {
   /** Look how far it is, and again until it is there. */
   async look(): Promise<void> {
     clearTimeout(this.timer);
-    const { depth } = this;
+    const { wanted } = this;
     const spoken = language();
     try {
-      const found = await api.analysis(this.id, depth, spoken);
+      const found = await api.analysis(this.id, wanted, spoken);
       // Meanwhile another depth, or another language, may be wanted.
-      if (depth !== this.depth || spoken !== language()) return;
+      if (wanted !== this.wanted || spoken !== language()) return;
       this.analysis = found;
       this.trouble = "";
       if (found.stage === "waiting" || found.stage === "running") this.lookIn(LOOK_MS);
     } catch (fault) {
-      if (depth !== this.depth) return;
+      if (wanted !== this.wanted) return;
       this.trouble = wordsOfTrouble(fault);
       if (this.analysis && this.analysis.stage !== "done") this.lookIn(TROUBLED_MS);
     }
@@ -46,6 +49,7 @@ export class AnalysisModel {
 
   async ask(): Promise<void> {
     this.isAsking = true;
+    this.wanted = this.depth;
     try {
       this.analysis = await api.askAnalysis(this.id, this.depth);
       this.trouble = "";
@@ -60,8 +64,7 @@ export class AnalysisModel {
   /** Ask for the same with more care. */
   async deepen(depth: Depth): Promise<void> {
     this.depth = depth;
-    this.analysis = null;
-    await this.look();
+    await this.ask();
   }
 
   close(): void {

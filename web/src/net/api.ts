@@ -180,8 +180,8 @@ export const api = {
   positions: (id: string, from: number, to: number, viewer: string, language: Language) =>
     ask<Position[]>("GET", `/replays/${part(id)}/positions?from=${from}&to=${to}&viewer=${viewer}&language=${language}`),
   course: (id: string, hasViews: boolean) => ask<Course>("GET", `/replays/${part(id)}/course?views=${hasViews}`),
-  analysis: (id: string, depth: Depth, language: Language) =>
-    ask<Analysis>("GET", `/replays/${part(id)}/analysis?depth=${depth}&language=${language}`),
+  analysis: (id: string, depth: Depth | null, language: Language) =>
+    ask<Analysis>("GET", `/replays/${part(id)}/analysis?language=${language}${depth ? `&depth=${depth}` : ""}`),
   askAnalysis: (id: string, depth: Depth) => ask<Analysis>("POST", `/replays/${part(id)}/analysis`, { depth }),
   qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import time
 import zlib
-from typing import Any
+from typing import Annotated, Any
 
 from litestar import Request, Router, get, post
-from litestar.params import FromQuery, JSONBody
+from litestar.params import FromQuery, JSONBody, QueryParameter
+from msgspec.structs import replace
 
 from seaboard.analysis.report import from_json
 from seaboard.engine.transcript import Transcript
 from seaboard.server.analysis.answers import Analysis, AnalysisReport, AskAnalysis
 from seaboard.server.analysis.desk import Desk
-from seaboard.server.analysis.orders import Depth, Order, QueueFull, Wanted
+from seaboard.server.analysis.orders import DEEPEST_FIRST, Depth, Order, QueueFull, Wanted
 from seaboard.server.analysis.subjects import is_finished, is_running
 from seaboard.server.analysis.told import record_of, told
 from seaboard.server.http.api_replays import ReplayId, found
@@ -82,17 +83,21 @@ async def check_askable(request: AnyRequest, transcript: Transcript, limits: Lim
 
 @get("/replays/{replay_id:str}/analysis", responses=problems(404, 409), summary="The analysis of a game, or how far it is")
 async def show_analysis(
-    request: AnyRequest, replay_id: ReplayId, depth: FromQuery[Depth] = "usual", language: FromQuery[Language] = "en"
+    request: AnyRequest,
+    replay_id: ReplayId,
+    depth: Annotated[Depth | None, QueryParameter(description="Without one, the deepest that there is.")] = None,
+    language: FromQuery[Language] = "en",
 ) -> Analysis:
     """For everybody who may look at the replay: the report once it is there."""
-    transcript, wanted = await subject(request, replay_id, depth)
-    order = await desk_of(request).find(wanted)
+    transcript, usual = await subject(request, replay_id, depth or "usual")
+    depths = DEEPEST_FIRST if depth is None else (depth,)
+    order = await desk_of(request).find(*(replace(usual, depth=each) for each in depths))
     if order is None:
-        return Analysis("none", depth)
-    await check_open(request, transcript, wanted)
+        return Analysis("none", usual.depth)
+    await check_open(request, transcript, usual)
     if order.report is None:
         return how_far(order)
-    return Analysis("done", depth, report=await pools.READING.run(read_report, order, language, transcript))
+    return Analysis("done", order.wanted.depth, report=await pools.READING.run(read_report, order, language, transcript))
 
 
 def read_report(order: Order, language: str, transcript: Transcript) -> AnalysisReport:

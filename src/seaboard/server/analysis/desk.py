@@ -70,9 +70,9 @@ class Desk:
                 self._asked_by.pop(key, None)
         return len(still)
 
-    async def find(self, wanted: Wanted) -> Order | None:
-        """The order of an analysis, if it was asked for."""
-        return await self._store.ask(lambda connection: orders.find(connection, wanted))
+    async def find(self, *wanted: Wanted) -> Order | None:
+        """The order of an analysis, if it was asked for; of several the first that is made."""
+        return await self._store.ask(lambda connection: orders.find_any(connection, wanted))
 
     async def place(self, wanted: Wanted, guest: str) -> Order:
         """Order an analysis, unless that was done; `QueueFull` if too many wait."""

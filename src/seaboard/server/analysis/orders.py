@@ -18,6 +18,7 @@ STALE_SECONDS = 20.0
 """Seconds without a word after which whoever worked on an order is gone."""
 
 Depth = Literal["quick", "usual", "deep"]
+DEEPEST_FIRST: tuple[Depth, ...] = ("deep", "usual", "quick")
 Place = Literal["table", "upload"]
 
 
@@ -66,6 +67,12 @@ def find(connection: Connection, wanted: Wanted) -> Order | None:
         return None
     before = select(func.count()).where(_is_open(), analyses.c.asked < row.asked)
     return _order(row, int(connection.scalar(before) or 0) if row.report is None else 0)
+
+
+def find_any(connection: Connection, wanted: Sequence[Wanted]) -> Order | None:
+    """Of several analyses of one game, the first that is made; else the first that is ordered."""
+    found = [order for each in wanted if (order := find(connection, each)) is not None]
+    return next((order for order in found if order.report is not None), found[0] if found else None)
 
 
 def _order(row: Row[tuple[object, ...]], ahead: int = 0) -> Order:

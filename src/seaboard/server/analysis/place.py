@@ -17,8 +17,8 @@ from seaboard.server.process.config import SECRET_VARIABLE
 
 MOST_SECONDS: dict[Depth, float] = {"quick": 600.0, "usual": 1800.0, "deep": 7200.0}
 """After which an analysis is given up, on however slow a machine."""
-MOST_PROCESSES = 2
-"""That judge one game, all at the lowest priority."""
+PROCESSES: dict[Depth, int] = {"quick": 1, "usual": 2, "deep": 2}
+"""That judge one game, all at the lowest priority: a quick look is over before a second one has started."""
 MOST_MESSAGE = 64 * 1024 * 1024
 
 Told = Callable[[int, int], None]
@@ -41,7 +41,7 @@ class JudgingProcess:
     async def judge(self, transcript: Transcript, depth: Depth, tell: Told) -> bytes:
         """The report of a game."""
         known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
-        pipe, workers = asyncio.subprocess.PIPE, min(os.cpu_count() or 1, MOST_PROCESSES)
+        pipe, workers = asyncio.subprocess.PIPE, min(os.cpu_count() or 1, PROCESSES[depth])
         try:
             process = await asyncio.create_subprocess_exec(
                 sys.executable, "-m", "seaboard.server.analysis.analyst", stdin=pipe, stdout=pipe,
