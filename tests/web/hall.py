@@ -60,7 +60,7 @@ class Referee(Person):
     def add(self, name: str, kind: str = "printed") -> None:
         """Enter somebody without a device, or a bot."""
         self.page.get_by_label("Name", exact=True).fill(name)
-        self.page.get_by_role("tabpanel").locator("select").select_option(kind)
+        self.page.get_by_role("tabpanel").locator("form select").select_option(kind)
         self.page.get_by_role("button", name="Add", exact=True).click()
         self.person_row(name).wait_for()
 
@@ -188,7 +188,11 @@ def join(person: Person, code: str, by_link: bool) -> None:
         person.open("/join")
         person.page.get_by_label("Code of the tournament").fill(code.lower())
         person.click("button", "Go on")
-    person.page.get_by_label("Your name").fill(person.name)
+    field, unlisted = person.page.get_by_label("Your name"), person.page.get_by_role("button", name="My name is not on the list")
+    field.or_(unlisted).first.wait_for()
+    if unlisted.is_visible():
+        unlisted.click()
+    field.fill(person.name)
     person.click("button", "I am in")
     person.page.wait_for_url("**/hall/*")
     person.page.get_by_text("You are in.").wait_for()

@@ -32,6 +32,42 @@ def is_entered(referee: Referee, match: str, leg: int) -> bool:
     return found["legs"][leg - 1]["winner"] is not None
 
 
+def is_taken(referee: Referee, name: str) -> bool:
+    """Whether a device has the place, as the referee's page knows it."""
+    return bool(next(each for each in referee.view()["players"] if each["name"] == name)["taken"])
+
+
+def take_name(pupil: Person, code: str, name: str) -> None:
+    """Choose a name of the list."""
+    pupil.open(f"/join/{code}")
+    pupil.click("button", f"I am {name}")
+    pupil.click("button", "That is me")
+    pupil.page.get_by_text("You are in.").wait_for()
+
+
+def test_a_pupil_takes_a_name_of_the_list_and_the_referee_takes_it_back(referee: Referee, person: Callable[..., Person]) -> None:
+    code = referee.create("Listed", questions="0")
+    for name in ("Anna Kot", "Bolek Nowak"):
+        referee.add(name)
+    pupil = person("Pupil", **PHONE)
+    pupil.open(f"/join/{code}")
+    pupil.page.get_by_role("button", name="I am Bolek Nowak").wait_for()
+    check(pupil, "names of the list")
+    take_name(pupil, code, "Bolek Nowak")
+    wait_until(referee, lambda: is_taken(referee, "Bolek Nowak"), "the referee sees who has taken a name")
+    pupil.click("button", "This is not my name")
+    take_name(pupil, code, "Anna Kot")
+    referee.person_row("Anna Kot").get_by_text("took the name at").wait_for()
+    dialog = referee.about("Anna Kot")
+    check(referee, "a place that a device took")
+    dialog.get_by_role("button", name="Take the place back").click()
+    dialog.get_by_role("button", name="Offer the name to devices").wait_for()
+    pupil.page.get_by_text("You are in.").wait_for(state="detached")
+    pupil.open(f"/join/{code}")
+    pupil.page.get_by_role("button", name="I am Bolek Nowak").wait_for()
+    assert pupil.page.get_by_role("button", name="I am Anna Kot").count() == 0
+
+
 def test_a_class_is_pasted_and_keeps_its_scores_to_itself(referee: Referee, person: Callable[..., Person]) -> None:
     referee.open("/tournament/new")
     referee.page.get_by_label("Title").fill("Class cup")

@@ -11,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.server.tournaments.store.changes import move_place
+from seaboard.server.tournaments.store.rows import PlayerRow
 from tests.server.tournaments.people import EventAt
 from tests.server.tournaments.stage import close_stage, open_stage
 from tests.server.visitor import Visitor, serving
@@ -158,7 +159,7 @@ def test_a_place_that_moved_just_before_a_crash_moves_at_its_table_afterwards(tm
     async def run() -> None:
         stage = await open_stage(tmp_path, ("anna", "bert"))
         seat = next(row.seat for row in (await stage.table()).seats if row.guest == "anna")
-        await stage.hall.live.write(move_place("event", "anna", "celina"))  # and the process dies
+        await stage.hall.live.write(move_place("event", PlayerRow("anna", "device", "celina")))  # and the process dies
         await close_stage(stage)
         stage = await open_stage(tmp_path, ())
         row = (await stage.table()).seats[seat]

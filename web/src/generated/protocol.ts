@@ -16,6 +16,7 @@ export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report |
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type Depth = "deep" | "quick" | "usual";
 export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
+export type Offers = "always" | "entry" | "never";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 export type WayState = "fails" | "given" | "local" | "works";
@@ -917,6 +918,7 @@ export interface QuestionText {
 export interface JoinTournament {
   name: string;
   nickname?: string;
+  is_another?: boolean;
 }
 
 /** The referee enters a player without a device, or a bot. */
@@ -936,6 +938,12 @@ export interface Roster {
 export interface HallPrivacy {
   nicknames?: boolean | null;
   keep_days?: number | null;
+  offers?: "always" | "entry" | "never" | null;
+}
+
+/** The place of a player has no device from now on. */
+export interface Offer {
+  is_offered: boolean;
 }
 
 /** An entry of the referee's, as the specification writes it. */
@@ -1164,6 +1172,10 @@ export interface HallPlayer {
   next: HallNext | null;
   plain_name: string;
   nickname: string;
+  is_offered: boolean;
+  device: string;
+  taken: number | null;
+  withheld: boolean;
 }
 
 /** One leg of a match. */
@@ -1404,6 +1416,7 @@ export interface HallView {
   can: string[];
   plan: HallPlan | null;
   reached: HallReached[];
+  offers: "always" | "entry" | "never";
 }
 
 /** The event as it stands now; sent when somebody connects and after every change. */

@@ -206,6 +206,10 @@ export const api = {
   tournamentOf: (code: string) => ask<HallKey>("GET", `/tournaments/codes/${part(code)}`),
   hall: (id: string, language: Language, as = "") => ask<HallView>("GET", `${hallAt(id)}?language=${language}${as && `&as=${as}`}`),
   joinHall: (id: string, wish: JoinTournament) => ask<unknown>("POST", `${hallAt(id)}/join`, wish),
+  takeName: (id: string, player: string) => ask<unknown>("POST", `${hallAt(id)}/players/${part(player)}/take`),
+  giveNameBack: (id: string) => ask<unknown>("POST", `${hallAt(id)}/give-back`),
+  offerName: (id: string, player: string, isOffered: boolean) =>
+    ask<unknown>("PUT", `${hallAt(id)}/players/${part(player)}/offer`, { is_offered: isOffered }),
   readRoster: (id: string, roster: Roster, language: Language) =>
     ask<RosterRead>("POST", `${hallAt(id)}/roster/read?language=${language}`, roster),
   enterRoster: (id: string, roster: Roster) => ask<unknown>("POST", `${hallAt(id)}/roster`, roster),

@@ -113,6 +113,7 @@ class Reseat(Struct, tag="reseat", frozen=True):
     id: MoveId
     seat: SeatNumber
     guest: str
+    """Empty: it waits for whoever comes next."""
     name: PersonName
 
 

@@ -119,10 +119,13 @@ def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
 
 
 def reseat(table: Table, asker: Asker, deed: Reseat) -> Outcome:
-    """Another guest plays on in a seat: the place in a tournament went to another device."""
+    """Another guest plays on in a seat, or nobody does for now: the place in a tournament went to another device, or was taken back."""
     demand(table.status in ("gathering", "playing"), "not running")
     demand(deed.seat < table.row.players, "no such seat")
     before = table.seats[deed.seat]
+    if not deed.guest:
+        row = SeatRow(deed.seat, "guest", key=None, level=before.level)
+        return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now)])
     if (before.kind, before.guest or "", before.name) == ("guest", deed.guest, deed.name):
         return unchanged(table, deed)
     level = before.level if before.kind == "guest" else None

@@ -84,6 +84,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/tournaments/{event_id}/qr.svg",
         "GET /api/tournaments/{event_id}/ways",
         "POST /api/tournaments/{event_id}/join",
+        "POST /api/tournaments/{event_id}/players/{player}/take",
         "WS /ws/tournaments/{event_id}",
     ),
     "bearer": (
@@ -102,6 +103,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/tournaments/{event_id}/test/shown",
         "PUT /api/tournaments/{event_id}/test/answer",
         "POST /api/tournaments/{event_id}/test/hand-in",
+        "POST /api/tournaments/{event_id}/give-back",
         # And a referee, once the test is closed.
         "GET /api/tournaments/{event_id}/players/{player}/paper",
     ),
@@ -114,6 +116,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/tournaments/{event_id}/roster",
         "POST /api/tournaments/{event_id}/players",
         "POST /api/tournaments/{event_id}/players/{player}/link",
+        "PUT /api/tournaments/{event_id}/players/{player}/offer",
         "DELETE /api/tournaments/{event_id}/barred/{player}",
         "POST /api/tournaments/{event_id}/deeds",
     ),

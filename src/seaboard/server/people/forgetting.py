@@ -40,7 +40,7 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     chat.c.guest: ROW_GOES,
     event_barred.c.guest: ROW_GOES,
     event_notes.c.guest: {"guest": None, "name": "", "nickname": ""},
-    event_players.c.guest: {"guest": None, "kind": "printed"},
+    event_players.c.guest: {"guest": None, "kind": "printed", "device": "", "taken": None, "withheld": True},
     event_referees.c.guest: ROW_GOES,
     events.c.referee: {"referee": "", "referee_name": ""},
     hushed.c.guest: ROW_GOES,

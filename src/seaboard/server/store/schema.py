@@ -324,6 +324,8 @@ events = Table(
     Column("nicknames", Boolean, nullable=False, server_default=false()),
     # For how many days names and games are kept, if for less than the server keeps them.
     Column("keep_days", Integer),
+    # When devices are offered the names of players who have none.
+    Column("offers", Text, nullable=False, server_default="entry"),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),
@@ -368,6 +370,12 @@ event_players = Table(
     Column("kind", Text, nullable=False),
     Column("guest", Text),
     Column("level", Text),
+    # What kind of device it is; empty if there is none, or it does not say.
+    Column("device", Text, nullable=False, server_default=""),
+    # When a device took the name, for a name that was offered.
+    Column("taken", Float(53)),
+    # Whether the name is not offered to devices.
+    Column("withheld", Boolean, nullable=False, server_default=false()),
     PrimaryKeyConstraint("event_id", "player"),
     Index("event_players_guest", "guest"),
 )

@@ -18,6 +18,7 @@ from seaboard.server.tournaments.http.api_events import (
 )
 from seaboard.server.tournaments.http.api_papers import set_venue, show_tallies, type_in_paper
 from seaboard.server.tournaments.http.api_people import check_roster, enter_roster, set_people_privacy
+from seaboard.server.tournaments.http.api_places import give_back, offer, take_name
 from seaboard.server.tournaments.http.api_plan import plan
 from seaboard.server.tournaments.http.api_players import add_player, join, let_in, make_link, show_paper
 from seaboard.server.tournaments.http.api_quiz import answer_test, hand_in, open_test, show_test
@@ -30,7 +31,7 @@ router = Router(
         make, options, contest_games, mine, find_code, show, explain, show_document, show_qr, join, add_player, let_in, make_link, show_paper,
         do_deed, open_test, show_test, answer_test, hand_in, type_in_paper, show_tallies, set_venue, recover, make_recovery,
         invite_referee, remove_referee, hand_over, plan, ways, reach,
-        check_roster, enter_roster, set_people_privacy,
+        check_roster, enter_roster, set_people_privacy, take_name, give_back, offer,
     ],
     tags=["tournaments"],
 )  # fmt: skip

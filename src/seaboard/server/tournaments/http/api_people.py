@@ -93,7 +93,8 @@ async def enter_roster(
 async def set_people_privacy(
     request: AnyRequest, event_id: EventId, data: JSONBody[HallPrivacy], language: FromQuery[Language | None] = None
 ) -> HallView:
-    """Whether a projector shows nicknames, and, for the head referee, for how many days names and games are kept.  [TRN-LOG-8]"""
+    """Whether a projector shows nicknames, when names are offered to devices, and, for the head referee, for how many days names and games
+    are kept.  [TRN-LOG-8, TRN-NAME-5]"""
     hall, words = await as_referee(request, event_id, language)
     if data.keep_days is not None and not await is_head(request, hall):
         raise Trouble(403, phrase(words, "head-only"))
@@ -105,7 +106,8 @@ async def set_people_privacy(
         keep_days = row.keep_days if data.keep_days is None else data.keep_days
         if keep_days is not None and keep_days >= live.keep_days:
             keep_days = None
-        await live.write(set_privacy(live.id, nicknames, keep_days))
-        live.row = msgspec.structs.replace(live.row, nicknames=nicknames, keep_days=keep_days)
+        offers = row.offers if data.offers is None else data.offers
+        await live.write(set_privacy(live.id, nicknames, keep_days, offers))
+        live.row = msgspec.structs.replace(live.row, nicknames=nicknames, keep_days=keep_days, offers=offers)
     hall.changed()
     return await shown(request, hall, words)

@@ -9,12 +9,11 @@ from seaboard.server.door.addresses import qr_svg
 from seaboard.server.http.answers import PersonalLink
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_of, need_guest
-from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.lobby import check_levels
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table_info import Language
-from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.event.naming import player_id
+from seaboard.server.tournaments.event.offers import namesake
 from seaboard.server.tournaments.event.plan import BY_CODE, Plan
 from seaboard.server.tournaments.http.asking import (
     AnyRequest,
@@ -24,13 +23,12 @@ from seaboard.server.tournaments.http.asking import (
     base_of,
     found_hall,
     gaze_at,
-    halls_of,
     language_of,
     referee_name,
     refusals,
     shown,
 )
-from seaboard.server.tournaments.http.devices import device_link
+from seaboard.server.tournaments.http.devices import call_guest, check_not_barred, device_link, device_of
 from seaboard.server.tournaments.http.forms import JoinTournament, NewEntrant
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.store.rows import PlayerRow
@@ -43,8 +41,6 @@ from seaboard.tournament.rules.deeds import REFEREE
 from seaboard.tournament.rules.entry import is_entry_open
 from seaboard.tournament.rules.settings import MOST
 from seaboard.tournament.rules.state import Phase
-
-LONGEST_GUEST_NAME = 24
 
 
 @post("/{event_id:str}/join", responses=problems(404, 409, 503), status_code=200, summary="Take part")
@@ -66,28 +62,19 @@ async def join(
         if live.player_of(guest.id) is not None:
             return None
         check_entry(hall, words)
+        if not data.is_another and namesake(live, name) is not None:
+            raise Trouble(409, phrase(words, "listed", name), "TRN-NAME-5")
         player = player_id(live.event.state.players)
-        row = PlayerRow(player, "device", guest.id)
+        row = PlayerRow(player, "device", guest.id, device=device_of(request))
         check_not_barred(live, guest.id, words)
         return Plan(REFEREE, f"enter {player}", phrase("en", "joined"), name, nickname, BY_CODE, player=row)
 
     with refusals(words):
         await hall.enter(plan)
-    if known is None and live.row.keep_days is None:
-        # Where names are kept for a short time only, the guest keeps none of them.
-        called = name[:LONGEST_GUEST_NAME].rstrip()
-        await halls_of(request).store.store.save_guest(GuestRow(guest.id, called, guest.language, guest.created, guest.seen))
+    if known is None:
+        await call_guest(request, hall, guest, name)
     gaze = gaze_of(live, guest.id, words, base_of(request))
     return Painter(live, gaze, hall.present()).view()
-
-
-def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
-    """A struck player comes back when the referee says so.
-
-    Another device of another guest is not recognised: the referee sees the name in the list and strikes it off again.
-    """
-    if guest in live.barred:
-        raise Trouble(403, phrase(language, "barred"))
 
 
 def check_entry(hall: Hall, language: str) -> None:

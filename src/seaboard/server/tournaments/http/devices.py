@@ -1,4 +1,4 @@
-"""A player's new device: a link from the referee that binds the player's place in this event to it, and nothing else of the player's."""
+"""Players' devices: what they are, and a link from the referee that binds a player's place in this event to a new one, and nothing else."""
 
 from __future__ import annotations
 
@@ -8,16 +8,42 @@ import msgspec
 from litestar import Request
 
 from seaboard.server.http.problems import Trouble
+from seaboard.server.http.service import store_of
 from seaboard.server.people.first_contact import request_key
 from seaboard.server.people.guests import Guests, guests_of, preferred_language
 from seaboard.server.people.links import LinkRow, use_up
+from seaboard.server.people.sessions import UNKNOWN, device_words
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.rows import GuestRow
 from seaboard.server.tournaments.event.live_event import LiveEvent
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.store.changes import move_place
 from seaboard.server.tournaments.words import phrase
 
 AnyRequest = Request[Any, Any, Any]
+LONGEST_GUEST_NAME = 24
+
+
+def check_not_barred(live: LiveEvent, guest: str, language: str) -> None:
+    """A struck player comes back when the referee says so.
+
+    Another device of another guest is not recognised: the referee sees the name in the list and strikes it off again.
+    """
+    if guest in live.barred:
+        raise Trouble(403, phrase(language, "barred"))
+
+
+def device_of(request: AnyRequest) -> str:
+    """Roughly what kind of device asks; empty if it does not say."""
+    words = device_words(request.headers.get("user-agent", ""))
+    return "" if words == UNKNOWN else words
+
+
+async def call_guest(request: AnyRequest, hall: Hall, guest: GuestRow, name: str) -> None:
+    """A new guest is called as the player is.  Where names are kept for a short time only, the guest keeps none of them."""
+    if hall.live.row.keep_days is None:
+        called = name[:LONGEST_GUEST_NAME].rstrip()
+        await store_of(request).save_guest(GuestRow(guest.id, called, guest.language, guest.created, guest.seen))
 
 
 async def device_link(guests: Guests, live: LiveEvent, player: str) -> tuple[str, float]:
@@ -46,8 +72,11 @@ async def take_place(request: AnyRequest, token: str, row: LinkRow) -> str:
     async with live.lock:
         if player not in live.players:
             raise Conflict("the player was struck off")
-        await live.write(lambda connection: use_up(connection, token, request_key(request)), move_place(live.id, player, guest.id))
-        live.players[player] = msgspec.structs.replace(live.players[player], kind="device", guest=guest.id)
+        taken = msgspec.structs.replace(
+            live.players[player], kind="device", guest=guest.id, device=device_of(request), taken=None, withheld=False
+        )
+        await live.write(lambda connection: use_up(connection, token, request_key(request)), move_place(live.id, taken))
+        live.players[player] = taken
     hall.changed()
     hall.errand(hall.tend())
     return f"/hall/{live.id}"

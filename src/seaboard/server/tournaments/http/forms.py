@@ -8,6 +8,7 @@ from msgspec import Meta, Struct
 
 from seaboard.server.table_info import Language, Level, PersonName
 from seaboard.tournament.event.names import LONGEST_NAME, LONGEST_NICKNAME
+from seaboard.tournament.event.offers import Offers
 from seaboard.tournament.event.question_checks import MOST_QUESTIONS
 from seaboard.tournament.event.quiz import Question
 
@@ -62,6 +63,8 @@ class JoinTournament(Struct, frozen=True, forbid_unknown_fields=True):
 
     name: EntrantName
     nickname: Nickname = ""
+    is_another: bool = False
+    """Whether it is another person than the one of this name whose place is offered.  [TRN-NAME-5]"""
 
 
 class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True):
@@ -85,6 +88,15 @@ class HallPrivacy(Struct, frozen=True, forbid_unknown_fields=True):
 
     nicknames: bool | None = None
     keep_days: KeepDays | None = None
+    offers: Offers | None = None
+    """When devices are offered the names of players who have none."""
+
+
+class Offer(Struct, frozen=True, forbid_unknown_fields=True):
+    """The place of a player has no device from now on."""
+
+    is_offered: bool
+    """Whether devices are offered the name."""
 
 
 class HallDeed(Struct, frozen=True, forbid_unknown_fields=True):

@@ -93,15 +93,23 @@ def owed_takebacks(live: LiveEvent, leg: LegRow, applied: Container[tuple[str, s
 
 
 def moved_places(live: LiveEvent, leg: LegRow, table: Table) -> list[tuple[int, str, str]]:
-    """The seats whose players take part from another device, or under another name, than is seated there: seat, guest and name."""
+    """The seats whose players take part from another device, or under another name, than is seated there: seat, guest and name.
+
+    The guest of a player who has no device any more is empty.  [TRN-NAME-6]
+    """
     match, event = live.event.state.matches[leg.match], live.told("en")
     rows = [live.players.get(player) for player in match.sides(leg.leg)]
+    left = [
+        (seat, "", event.name(row.player))
+        for seat, row in enumerate(rows)
+        if row is not None and row.kind == "printed" and row.guest is None and table.seats[seat].guest is not None
+    ]
     wanted = [
         (seat, row.guest, event.name(row.player))
         for seat, row in enumerate(rows)
         if row is not None and row.kind == "device" and row.guest is not None and not stands_in(match, row.player)
     ]
-    return [each for each in wanted if (table.seats[each[0]].guest, table.seats[each[0]].name) != each[1:]]
+    return left + [each for each in wanted if (table.seats[each[0]].guest, table.seats[each[0]].name) != each[1:]]
 
 
 def bot_seats(live: LiveEvent, leg: LegRow, table: Table) -> list[int]:

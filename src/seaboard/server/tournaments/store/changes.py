@@ -15,6 +15,7 @@ from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import SeatRow, TableRow
 from seaboard.server.tournaments.store.rows import BarredRow, EventRow, LegRow, PlayerRow, RefereeRow, SittingRow
 from seaboard.tournament.event.event import Entry
+from seaboard.tournament.event.offers import Offers
 
 Work = Callable[[Connection], None]
 _encode = msgspec.json.Encoder().encode
@@ -100,9 +101,10 @@ def add_entries(id: str, entries: Sequence[Entry], about: Sequence[Iterable[str]
     return add
 
 
-def set_privacy(id: str, nicknames: bool, keep_days: int | None) -> Work:
-    """Whether a projector shows nicknames, and for how long names and games are kept."""
-    return _execute(update(schema.events).where(schema.events.c.id == id).values(nicknames=nicknames, keep_days=keep_days))
+def set_privacy(id: str, nicknames: bool, keep_days: int | None, offers: Offers) -> Work:
+    """Whether a projector shows nicknames, for how long names and games are kept, and when names are offered to devices."""
+    values = {"nicknames": nicknames, "keep_days": keep_days, "offers": offers}
+    return _execute(update(schema.events).where(schema.events.c.id == id).values(values))
 
 
 # Players
@@ -120,12 +122,28 @@ def put_player(id: str, row: PlayerRow) -> Work:
     return _put(schema.event_players, id, "player", row)
 
 
-def move_place(id: str, player: str, guest: str) -> Work:
-    """A player takes part from a guest's device from now on; `Conflict` if there is no such player any more."""
-    statement = (
-        update(schema.event_players).where(_where(schema.event_players, id, "player", player)).values(kind="device", guest=guest)
+def move_place(id: str, row: PlayerRow) -> Work:
+    """A player takes part from another device from now on; `Conflict` if there is no such player any more."""
+    statement = update(schema.event_players).where(_where(schema.event_players, id, "player", row.player))
+    return _update_one(statement.values(msgspec.structs.asdict(row)), "the player was struck off")
+
+
+def take_place(id: str, row: PlayerRow) -> Work:
+    """A device takes the place of a player who has none; `Conflict` if another was faster, or its guest has a place already."""
+    players = schema.event_players
+    is_free = (players.c.kind == "printed") & players.c.guest.is_(None) & ~players.c.withheld
+    taking = _update_one(
+        update(players).where(_where(players, id, "player", row.player), is_free).values(msgspec.structs.asdict(row)),
+        "the place is taken",
     )
-    return _update_one(statement, "the player was struck off")
+
+    def take(connection: Connection) -> None:
+        taking(connection)
+        mine = select(players.c.player).where(players.c.event_id == id, players.c.guest == row.guest)
+        if len(connection.execute(mine).all()) > 1:
+            raise Conflict("the guest has a place")
+
+    return take
 
 
 def drop_player(id: str, player: str) -> Work:

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import Struct
 
 from seaboard.server.table_info import Level, Status
+from seaboard.tournament.event.offers import Offers
 from seaboard.tournament.event.quiz import Question
 
 PlayerKind = Literal["device", "printed", "bot"]
@@ -43,6 +44,8 @@ class EventRow(Struct, frozen=True):
     """For how many days names and games are kept, if for less than the server keeps them.  [TRN-LOG-8]"""
     changed: float = 0.0
     """When something was last written about it."""
+    offers: Offers = "entry"
+    """When devices are offered the names of players who have none.  [TRN-NAME-5]"""
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]
@@ -71,6 +74,12 @@ class PlayerRow(Struct, frozen=True):
     kind: PlayerKind
     guest: str | None = None
     level: Level | None = None
+    device: str = ""
+    """What kind of device it is, as far as it says so."""
+    taken: float | None = None
+    """When the device took the name, for a name that was offered.  [TRN-NAME-6]"""
+    withheld: bool = False
+    """Whether the name is not offered.  [TRN-NAME-5]"""
 
 
 class SittingRow(Struct, frozen=True):

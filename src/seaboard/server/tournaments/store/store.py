@@ -108,7 +108,8 @@ class EventStore:
     async def players(self, id: str) -> dict[str, PlayerRow]:
         """How each player takes part."""
         rows = await self.store.read(select(event_players).where(event_players.c.event_id == id))
-        return {row.player: PlayerRow(row.player, row.kind, row.guest, row.level) for row in rows}
+        fields = PlayerRow.__struct_fields__
+        return {row.player: PlayerRow(*(getattr(row, field) for field in fields)) for row in rows}
 
     async def sittings(self, id: str) -> dict[str, SittingRow]:
         """The tests that were opened."""

@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from seaboard.tournament.event.offers import Offers
 from seaboard.tournament.event.papers import Shown
 
 HallRole = Literal["referee", "player", "spectator"]
@@ -64,6 +65,14 @@ class HallPlayer(Struct, frozen=True):
     """For the referee: the name as it was given, without what tells it from an equal one."""
     nickname: str = ""
     """For the referee: the one that was given."""
+    is_offered: bool = False
+    """Whether a device may take the place now.  [TRN-NAME-5]"""
+    device: str = ""
+    """For the referee: what kind of device it is, as far as it says so."""
+    taken: float | None = None
+    """For the referee and the player: server time at which the device took the name, for a name that was offered.  [TRN-NAME-6]"""
+    withheld: bool = False
+    """For the referee: whether the name is kept back from devices."""
 
 
 class HallLeg(Struct, frozen=True):
@@ -393,6 +402,8 @@ class HallView(Struct, frozen=True):
     """For the referee."""
     reached: list[HallReached] = []
     """For the referee: devices that reached the server, newest first."""
+    offers: Offers = "entry"
+    """When devices are offered the names of players who have none.  [TRN-NAME-5]"""
 
 
 # The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`

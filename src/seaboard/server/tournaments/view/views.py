@@ -17,6 +17,7 @@ from msgspec.structs import replace
 from seaboard.server.door.addresses import qr_svg
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.tournaments.event.live_event import PHASES, LiveEvent
+from seaboard.server.tournaments.event.offers import is_offered
 from seaboard.server.tournaments.view import contract
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.course import rounds_planned
@@ -153,6 +154,7 @@ class Painter:
             can=event_powers(live, self.present.legs) if gaze.is_referee else [],
             plan=plan_of(live, self.language) if gaze.is_referee else None,
             reached=self.present.reached() if gaze.is_referee else [],
+            offers=live.row.offers,
         )
 
     # What viewers have in common
@@ -217,6 +219,10 @@ class Painter:
             next=next_penalty(self.live, player, self.language) if is_referee or player == self.gaze.viewer else None,
             plain_name=self.event.names.get(player, "") if is_referee else "",
             nickname=self.event.nicknames.get(player, "") if is_referee else "",
+            is_offered=is_offered(self.live, player),
+            device=row.device if row is not None and is_referee else "",
+            taken=row.taken if row is not None and (is_referee or player == self.gaze.viewer) else None,
+            withheld=row is not None and is_referee and row.withheld,
         )
 
     def test(self, player: str) -> contract.HallTest:
