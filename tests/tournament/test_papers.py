@@ -45,7 +45,7 @@ def wrong(letters: list[str]) -> list[str]:
 def test_a_printed_paper_has_a_box_for_each_letter_and_does_not_tell_the_right_one(language: str) -> None:
     trial = in_test(2)
     page = papers_page(trial.event, language)
-    assert page.count('<section class="paper sheet">') == 2
+    assert page.count('<section class="paper sheet') == 2
     assert page.count("<ol class=boxes><li>1</li><li>2</li><li>3</li></ol>") == 2
     for name in trial.state.drawn:
         assert page.count(trial.event.bank[name].text(language).replace("'", "&#39;").replace('"', "&#34;")) == 2

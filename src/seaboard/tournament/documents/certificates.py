@@ -35,12 +35,23 @@ def day_words(day: date, language: str) -> str:
     return phrase(language, "day", day.day, month, day.year, table="months")
 
 
+def nth(place: int, language: str) -> str:
+    """A place as it is written on a certificate: 1st, 1re; Polish has its point in the sentence."""
+    if language == "fr":
+        return f"{place}{'re' if place == 1 else 'e'}"
+    if language == "pl":
+        return str(place)
+    last = 0 if place % 100 in (11, 12, 13) else place % 10
+    return f"{place}{({1: 'st', 2: 'nd', 3: 'rd'}).get(last, 'th')}"
+
+
 def certificates_page(event: Event, language: str = "en", occasion: Occasion = ON_PAPER) -> str:
     """A certificate for each person, best first, with the true place; none before the event is over."""
     from markupsafe import Markup
 
     places = places_of(event.state)
     people = sorted((place, event.name(player)) for player, place in places.items() if player not in occasion.bots | event.bots)
+    won = [(place, nth(place, language), name) for place, name in people]
     day = day_of(event)
     where = [occasion.venue, "" if day is None else day_words(day, language)]
     return page(
@@ -48,7 +59,7 @@ def certificates_page(event: Event, language: str = "en", occasion: Occasion = O
         event,
         language,
         "certificate",
-        people=people,
+        people=won,
         players=len(places),
         where=", ".join(filter(None, where)),
         referee=occasion.referee,

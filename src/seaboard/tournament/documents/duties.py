@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from importlib import import_module
 from pathlib import Path
 from tomllib import loads
@@ -37,5 +38,10 @@ def duties_of(game: Game) -> list[Duty]:
     own = contest_of(game).duties
     folder = Path(str(import_module(game.package).__file__)).parent
     file = folder / own if own else Path(__file__).with_name("table_duties.toml")
-    found = loads(file.read_text(encoding="utf-8"))["duty"]
-    return msgspec.convert(found, list[Duty])
+    return list(_read(file))
+
+
+@cache
+def _read(file: Path) -> tuple[Duty, ...]:
+    """The duties of a file, read once."""
+    return msgspec.convert(loads(file.read_text(encoding="utf-8"))["duty"], tuple[Duty, ...])

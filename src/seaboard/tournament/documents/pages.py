@@ -89,6 +89,11 @@ def shown_figures(event: Event, viewer: str = REFEREE) -> list[str]:
     return [figure for figure in FIGURES if figure != left_out]
 
 
+def in_one_line(text: str, longest: int = 10) -> str:
+    """A short text that no printer breaks in two."""
+    return text.replace(" ", "\N{NO-BREAK SPACE}") if len(text) <= longest else text
+
+
 def words(language: str, *keys: str) -> list[str]:
     """Headings."""
     return [phrase(language, key) for key in keys]
@@ -136,7 +141,7 @@ def pairings(event: Event, drawn: Round, language: str, viewer: str = SPECTATOR)
     for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]
         one, other = map(event.name, match.players if match.first is None else match.sides(1))
-        rows.append([board, one, other, shown_result(event, match, language, viewer), match.id])
+        rows.append([board, one, other, in_one_line(shown_result(event, match, language, viewer), 16), match.id])
     if drawn.bye is not None:
         rows.append(["", event.name(drawn.bye), phrase(language, "bye"), "", ""])
     sides = [f"{side} ({phrase(language, 'first-leg')})" for side in event.settings.contest.names[language]]
@@ -160,9 +165,9 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
     matches = [
         [
             match.id,
-            title_of(event, match, language),
+            in_one_line(title_of(event, match, language)),
             " - ".join(map(event.name, match.players)),
-            result_text(event, match),
+            in_one_line(result_text(event, match)),
             why_result(event, match, language),
         ]
         for match in event.state.matches.values()
@@ -170,7 +175,7 @@ def report_page(event: Event, language: str = "en", viewer: str = REFEREE) -> st
     log: list[Row] = [
         [
             entry.number,
-            f"{entry.time:%Y-%m-%d %H:%M:%S}" if entry.time else "",
+            in_one_line(f"{entry.time:%Y-%m-%d %H:%M:%S}", len("2026-11-23 09:00:00")) if entry.time else "",
             entry.person or entry.actor,
             entry.text,
             entry.reason,

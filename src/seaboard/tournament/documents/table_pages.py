@@ -16,11 +16,11 @@ def board_of(event: Event, match: str) -> int:
 
 
 def round_of_tables(event: Event, drawn: Round, language: str, viewer: str) -> tuple[str, list[str], list[list[str | int]]]:
-    """Title, headings and rows of a round: table, seats in order, result, match; and who has a bye."""
+    """Title, headings and rows of a round: table, seats in order, one a line, result, match; and who has a bye."""
     rows: list[list[str | int]] = []
     for board, name in enumerate(drawn.matches, 1):
         match = event.state.matches[name]
-        seats = ", ".join(f"{seat}. {event.name(player)}" for seat, player in enumerate(match.players, 1))
+        seats = "\n".join(f"{seat}. {event.name(player)}" for seat, player in enumerate(match.players, 1))
         rows.append([board, seats, shown_result(event, match, language, viewer), name])
     rows += [["", event.name(player), phrase(language, "bye"), ""] for player in drawn.byes]
     headings = [phrase(language, word) for word in ("board", "players", "result", "match")]
