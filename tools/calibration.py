@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import argparse
 import hashlib
+import math
 import sys
 import time
 from collections import defaultdict
@@ -108,10 +109,14 @@ def play_bots(game: Game, players: int, seed: int, bots: list[str]) -> tuple[Pic
     return Picked(*picked, player.earned()), []
 
 
-def games_of(game: Game, players: int, first: int, number: int, bots: list[str]) -> Iterator[tuple[Picked, list[Leaf]]]:
-    """Games, with a word on standard error now and then."""
+def games_of(
+    game: Game, players: int, first: int, number: int, bots: list[str], minutes: float = math.inf
+) -> Iterator[tuple[Picked, list[Leaf]]]:
+    """Games, as many as wanted or as fit into the time, with a word on standard error now and then."""
     begin = told = time.monotonic()
     for done in range(number):
+        if time.monotonic() - begin > 60.0 * minutes:
+            return
         yield play_own(game, players, first + done) if bots == [OWN] else play_bots(game, players, first + done, bots)
         if time.monotonic() - told > 20.0:
             told = time.monotonic()
@@ -164,10 +169,10 @@ def write_steps(slug: str, steps: list[tuple[int, float]], games: int) -> None:
     write_whole(FILE, "\n".join(lines).encode() + b"\n")
 
 
-def measure(game: Game, players: int, number: int, bots: list[str]) -> dict[str, Measured]:
+def measure(game: Game, players: int, number: int, bots: list[str], minutes: float) -> dict[str, Measured]:
     """Chances and ends of a number of games, as a seat knew and with everything open."""
     known, openly = list[tuple[float, float]](), list[list[tuple[float, float]]]()
-    for picked, _ in games_of(game, players, SEED, number, bots):
+    for picked, _ in games_of(game, players, SEED, number, bots, minutes):
         view = View(game, players, picked.seat, game.rules.seen_by(picked.state, picked.seat))
         known.append((chances_of(view, KNOWN).value, float(picked.shares[picked.seat])))
         chances = open_chances(game, players, picked.state, OPEN)
@@ -183,6 +188,7 @@ def main() -> int:
     parser.add_argument("--fit", type=int, default=0, metavar="N", help="fit from N games instead of measuring")
     parser.add_argument("--bots", default=OWN, help="who plays, seat by seat, as `seaboard arena` names bots")
     parser.add_argument("--players", type=int)
+    parser.add_argument("--minutes", type=float, default=math.inf, help="stop after this time with the games there are")
     asked = parser.parse_args()
     game = find_game(asked.game)
     players = game.check_players(asked.players or game.usual)
@@ -191,8 +197,8 @@ def main() -> int:
         write_steps(game.slug, steps, asked.fit)
         print(game.slug, *(f"{chapter}: {steep}" for chapter, steep in steps))
         return 0
-    found = measure(game, players, asked.games, asked.bots.split(","))
-    row = row_of(game, players, asked.games, asked.bots, found)
+    found = measure(game, players, asked.games, asked.bots.split(","), asked.minutes)
+    row = row_of(game, players, asked.bots, found)
     print(row)
     for name, measured in found.items():
         print(name, *measured.lines(), sep="\n")

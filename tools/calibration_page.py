@@ -76,10 +76,17 @@ def told_error(measured: Measured) -> str:
     return f"{mean:.1f} ({low:.1f} to {high:.1f})"
 
 
-def row_of(game: Game, players: int, games: int, bots: str, found: dict[str, Measured]) -> str:
+def row_of(game: Game, players: int, bots: str, found: dict[str, Measured]) -> str:
     """The row of a game in the page's table."""
     known, openly = found["known"], found["open"]
-    cells = (f"{game.name}, {players}", f"`{bots}`", f"{games:,}", told_error(known), told_error(openly), f"{known.brier():.3f}")
+    cells = (
+        f"{game.name}, {players}",
+        f"`{bots}`",
+        f"{len(known.games):,}",
+        told_error(known),
+        told_error(openly),
+        f"{known.brier():.3f}",
+    )
     return f"| {' | '.join(cells)} |"
 
 

@@ -11,7 +11,7 @@ from seaboard.analysis.report import part_of, to_json
 from seaboard.engine.errors import UsageError
 from tests.analysis.conftest import GAMES, finished
 
-TINY = Depth("tiny", known=2, open=2, thought=40, rounds=(4, 8), horizon=1)
+TINY = Depth("tiny", known=2, open=2, thought=40, minds=1, rounds=(4, 8), horizon=1)
 
 
 @pytest.fixture(autouse=True)

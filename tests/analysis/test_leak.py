@@ -18,7 +18,7 @@ from tests.analysis.conftest import GAMES, play_out
 
 pytestmark = pytest.mark.compiled
 
-TINY = Depth("tiny", known=2, open=1, thought=40, rounds=(4, 8), horizon=1)
+TINY = Depth("tiny", known=2, open=1, thought=40, minds=2, rounds=(4, 8), horizon=1)
 SEED = 5
 LAST = 16
 """How many positions before the games may part are judged; an earlier one is the last of an earlier pair."""

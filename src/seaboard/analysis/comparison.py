@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.analysis.chances import interval_of, mean_and_reach, rounded
-from seaboard.analysis.report import Choice
+from seaboard.analysis.chances import SMALLEST, Z, rounded
+from seaboard.analysis.report import Chances, Choice
 from seaboard.analysis.thought import Thought
 from seaboard.analysis.view import View
 
 KEPT = 0.5
 """The part of the moves that go on to the next round, where there are rounds."""
 THOUGHT = 2000
-"""Simulations of the search before moves are compared."""
+"""Simulations of each search before moves are compared."""
+MINDS = 3
+"""Searches that think apart.  They differ more than the worlds do: what one has overlooked the others may have found."""
 
 
 @dataclass(frozen=True)
@@ -25,7 +28,7 @@ class Comparison:
 
     view: View
     values: dict[int, NDArray[np.float64]]
-    """By action: the seat's chances in each world.  World n is the same for all actions; a poor move may have met fewer worlds."""
+    """By action: the seat's chances by search and world.  World n of a search is the same for all actions; a poor move has met fewer worlds."""
 
     def best(self, number: int = 3) -> list[int]:
         """The best actions, the best first: those that met more worlds come before those that were given up."""
@@ -35,34 +38,57 @@ class Comparison:
     def choice(self, action: int) -> Choice:
         """A move with its chances."""
         values = self.values[action]
-        return Choice(self.view.game.rules.space.texts[action], interval_of(values), int(values.size))
+        mean, reach = mean_of_minds(values)
+        chances = Chances(rounded(mean), rounded(max(0.0, mean - reach)), rounded(min(1.0, mean + reach)))
+        return Choice(self.view.game.rules.space.texts[action], chances, int(values.size))
 
     def difference(self, better: int, worse: int) -> tuple[float, float, float]:
         """By how much one move is better than another, with the 95 % interval, over the worlds that both met."""
         one, other = self.values[better], self.values[worse]
-        both = min(one.size, other.size)
-        mean, reach = mean_and_reach(one[:both] - other[:both])
+        both = min(one.shape[1], other.shape[1])
+        mean, reach = mean_of_minds(one[:, :both] - other[:, :both])
         return rounded(mean), rounded(mean - reach), rounded(mean + reach)
 
 
-def compare(view: View, moves: Sequence[str | int], worlds: int, thought: int = THOUGHT) -> Comparison:
-    """Try moves, by text or number, in the same guessed worlds, after a search has thought about the decision.
+def mean_of_minds(values: NDArray[np.float64]) -> tuple[float, float]:
+    """A mean over searches and worlds, and how far its 95 % interval reaches: worlds differ, and so do the searches."""
+    minds, worlds = values.shape
+    mean = math.fsum(values.ravel().tolist()) / values.size
+    if worlds < 2:
+        return mean, 1.0
+    means = values.mean(axis=1)
+    within = float(values.var(axis=1, ddof=1).mean()) / worlds
+    between = max(0.0, float(means.var(ddof=1)) - within) if minds > 1 else 0.0
+    return mean, max(SMALLEST, Z * math.sqrt((within + between) / minds))
+
+
+def compare(view: View, moves: Sequence[str | int], worlds: int, thought: int = THOUGHT, minds: int = MINDS) -> Comparison:
+    """Try moves, by text or number, in the same guessed worlds, after searches have thought about the decision.
 
     The view is that of the seat before its decision: where several decide at once, before any of them has.
     """
     space = view.game.rules.space
     actions = [space.action(move) if isinstance(move, str) else int(move) for move in moves]
-    return narrow(view, actions, (worlds,), thought)
+    return narrow(view, actions, (worlds,), thought, minds=minds)
 
 
-def narrow(view: View, actions: Sequence[int], rounds: Sequence[int], thought: int, keep: Sequence[int] = ()) -> Comparison:
+def narrow(
+    view: View,
+    actions: Sequence[int],
+    rounds: Sequence[int],
+    thought: int,
+    keep: Sequence[int] = (),
+    minds: int = MINDS,
+    salt: str = "",
+) -> Comparison:
     """Try all moves in a few worlds, the better ones in more, the best in most; some are kept to the last round whatever they promise."""
-    thinker = Thought(view, actions, thought)
-    values = {action: np.empty(0) for action in actions}
+    thinkers = [Thought(view, actions, thought, f"{salt}{number}") for number in range(minds)]
+    values = {action: np.empty((minds, 0)) for action in actions}
     left, met = list(actions), 0
     for number, worlds in enumerate(rounds):
-        for action, found in thinker.tried(left, met, worlds - met).items():
-            values[action] = np.concatenate((values[action], found))
+        tried = [thinker.tried(left, met, worlds - met) for thinker in thinkers]
+        for action in left:
+            values[action] = np.concatenate((values[action], np.array([found[action] for found in tried])), axis=1)
         met = worlds
         if number + 1 < len(rounds):
             order = sorted(left, key=lambda action: (-float(values[action].mean()), action))

@@ -17,9 +17,11 @@ class Depth:
     open: int
     """Play-outs for all seats' chances with everything open."""
     thought: int
-    """Simulations of the search before the moves of a decision are compared."""
+    """Simulations of each search before the moves of a decision are compared."""
+    minds: int
+    """Searches that think apart and are asked alike."""
     rounds: tuple[int, ...]
-    """Worlds in which a move has been tried after each round: all moves come into the first, the better half into the next."""
+    """Worlds of each search in which a move has been tried after each round: all moves come into the first, the better half into the next."""
     horizon: int
     """Chapters of the game (days, rounds) that are played on before the evaluation judges."""
 
@@ -27,9 +29,9 @@ class Depth:
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", known=6, open=8, thought=500, rounds=(24, 80), horizon=1),
-        Depth("usual", known=12, open=24, thought=2000, rounds=(40, 120, 400), horizon=1),
-        Depth("deep", known=64, open=128, thought=10000, rounds=(200, 600, 2000), horizon=1),
+        Depth("quick", known=6, open=8, thought=500, minds=2, rounds=(12, 50), horizon=1),
+        Depth("usual", known=12, open=24, thought=2000, minds=3, rounds=(30, 100, 500), horizon=1),
+        Depth("deep", known=64, open=128, thought=5000, minds=6, rounds=(60, 300, 1500), horizon=1),
     )
 }
 USUAL = "usual"

@@ -133,5 +133,7 @@ def words_of_judge(history: History, depth: Depth) -> str:
     mind = thinking(history.game.slug)
     player = "greedy:1" if mind.has_value else "random"
     curves = f"curves: {player} in every seat, each by its own view, {depth.known} guessed worlds a view and {depth.open} play-outs of the true one"
-    moves = f"moves: search:{depth.thought}, then up to {depth.rounds[-1]} guessed worlds, the same for all moves"
+    moves = (
+        f"moves: {depth.minds} × search:{depth.thought}, then up to {depth.rounds[-1]} guessed worlds each, the same for all moves"
+    )
     return f"{curves}; {moves}"

@@ -8,11 +8,13 @@ from seaboard.analysis.report import Judgement
 
 LEAST = 0.05
 """What a decision must have given away, at least."""
+SURE = 0.02
+"""What it must have given away even where the interval is lowest: less is nothing to talk about."""
 
 
 def is_mistake(judgement: Judgement) -> bool:
-    """Whether a decision gave something worth telling away, and surely gave something away."""
-    return judgement.given_away >= LEAST and judgement.interval[0] > 0.0
+    """Whether a decision gave away something worth telling, beyond doubt."""
+    return judgement.given_away >= LEAST and judgement.interval[0] >= SURE
 
 
 def mistakes_of(judgements: Iterable[Judgement]) -> list[Judgement]:

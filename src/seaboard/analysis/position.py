@@ -80,7 +80,7 @@ def judge_decision(history: History, entry: int, depth: Depth) -> Judgement:
     rules = history.game.rules
     legal = sorted(rules.legal_actions(history.base(entry), seat))
     view = View(history.game, history.players, seat, history.seen_before(entry, seat))
-    return told(entry, made, narrow(view, legal, depth.rounds, depth.thought, keep=(made,)))
+    return told(entry, made, narrow(view, legal, depth.rounds, depth.thought, keep=(made,), minds=depth.minds))
 
 
 def told(entry: int, made: int, comparison: Comparison) -> Judgement:

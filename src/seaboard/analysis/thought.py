@@ -26,19 +26,19 @@ CALM = 0.2
 class Thought:
     """One decision of one seat, thought about for a number of simulations."""
 
-    def __init__(self, view: View, actions: Sequence[int], simulations: int) -> None:
+    def __init__(self, view: View, actions: Sequence[int], simulations: int, salt: str = "") -> None:
         self.view, self.mind = view, thinking(view.game.slug)
         room = FEWEST_NODES
         while room < NODES_A_SIMULATION * simulations and room < MOST_NODES:
             room *= 2
         self._tree = plant(room, len(self.mind.rules.space))
         # Every move must have been looked at once to have a place in the tree.
-        self._simulate(np.array([*view.seed("thought"), 0], np.int64), max(simulations, 2 * len(actions)), BOLDNESS)
+        self._simulate(np.array([*view.seed(f"thought {salt}"), 0], np.int64), max(simulations, 2 * len(actions)), BOLDNESS)
         edges = self._tree.edges.view(np.ndarray)
         self._rewards, self._wins, self._visits = edges["reward"], edges["wins"], edges["visits"]
         self._edge_of = self._find_edges()
         self._all = np.array(list(self._edge_of.values()), np.int64)
-        self._seed = view.seed("tries")
+        self._seed = view.seed(f"tries {salt}")
 
     def _simulate(self, stream: NDArray[np.int64], simulations: int, boldness: float) -> None:
         view, mind = self.view, self.mind

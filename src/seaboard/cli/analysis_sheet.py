@@ -73,8 +73,9 @@ def row_of(judgement: Judgement, history: History, texts: Texts) -> list[str]:
     """One mistake: when, whose, what was made, what was better, and what that cost."""
     space, low, high = history.game.rules.space, *judgement.interval
     moves = [f"{texts.label(space, choice.text)} ({choice.chances.value:.0%})" for choice in (judgement.made, judgement.best[0])]
+    when = where(history.game, history.base(judgement.entry), texts)
     cost = f"{judgement.given_away:.0%} ({max(0.0, low):.0%}-{high:.0%})"
-    return [escape(each) for each in (where(history, judgement.entry, texts), texts.person(judgement.seat), *moves, cost)]
+    return [escape(each) for each in (when, texts.person(judgement.seat), *moves, cost)]
 
 
 def show_parts(screen: Console, report: Report, texts: Texts, told: dict[str, str]) -> None:
