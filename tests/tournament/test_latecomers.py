@@ -85,4 +85,4 @@ def test_bots_have_places_but_neither_certificates_nor_test_papers() -> None:
     assert places_of(trial.state) == {"robot": 1, "anna": 2}
     page = certificates_page(trial.event, "en", ON_PAPER)
     assert "robot" not in page
-    assert "place 2 of 2" in page
+    assert "2nd place of 2" in page

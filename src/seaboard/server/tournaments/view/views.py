@@ -142,7 +142,7 @@ class Painter:
             venue=live.row.venue,
             referees=referees_for(live, gaze),
             test_ends=self.test_ends(),
-            standstills=standstills_of(live) if gaze.is_referee else [],
+            standstills=self.for_referees("standstills", lambda: standstills_of(live), []),
             at_tables=event.settings.is_at_tables,
             game_name=event.settings.game.names.get(self.language, event.settings.game.name),
             table_size=event.settings.number("table-size") if event.settings.is_at_tables else 2,
@@ -151,22 +151,26 @@ class Painter:
             keeping=keeping_of(live) if gaze.is_referee else None,
             halted=halt_of(live),
             round_left=left_of_round(live),
-            can=event_powers(live, self.present.legs) if gaze.is_referee else [],
-            plan=plan_of(live, self.language) if gaze.is_referee else None,
+            can=self.for_referees("can", lambda: event_powers(live, self.present.legs), []),
+            plan=self.for_referees("plan", lambda: plan_of(live, self.language), None),
             reached=self.present.reached() if gaze.is_referee else [],
             offers=live.row.offers,
         )
 
     # What viewers have in common
 
-    def alike(self, name: str, draw: Callable[[], list[T]]) -> list[T]:
-        """What everybody but the referee sees alike, drawn once; where scores are private, players see more than others."""
-        if self.shared is None or self.gaze.is_referee or (self.gaze.role == "player" and not self.sees_all):
+    def alike(self, name: str, draw: Callable[[], T]) -> T:
+        """What all referees see alike, and what everybody else sees alike, drawn once; where scores are private, players see more than others."""
+        if self.shared is None or (self.gaze.role == "player" and not self.sees_all):
             return draw()
-        key = (name, self.language, self.gaze.is_wall)
+        key = (f"{'referee' if self.gaze.is_referee else ''} {name}", self.language, self.gaze.is_wall)
         if key not in self.shared:
             self.shared[key] = Raw(_encode(draw()))
-        return cast(list[T], self.shared[key])
+        return cast(T, self.shared[key])
+
+    def for_referees(self, name: str, draw: Callable[[], T], others: T) -> T:
+        """What only referees see, all of them alike."""
+        return self.alike(name, draw) if self.gaze.is_referee else others
 
     def onlooker(self) -> Painter:
         """Draws the same for an onlooker."""
@@ -193,7 +197,11 @@ class Painter:
 
     def players(self) -> list[contract.HallPlayer]:
         """All participants.  A player sees no more than an onlooker of other players."""
-        return self.pieces("players", self.players_in_order(), Painter.player, lambda player: player == self.gaze.viewer)
+
+        def draw() -> list[contract.HallPlayer]:
+            return self.pieces("players", self.players_in_order(), Painter.player, lambda player: player == self.gaze.viewer)
+
+        return self.alike("players", draw) if self.gaze.is_referee else draw()
 
     def players_in_order(self) -> list[str]:
         """By start number; before lots are drawn, in the order of entry."""
@@ -364,7 +372,7 @@ class Painter:
     def log(self) -> list[contract.HallEntry]:
         """The log as the viewer may see it.  [TRN-SEE-1, TRN-SEE-3]"""
         if self.shared is None or self.gaze.is_referee:
-            return self.numbered([line for line in self.lines() if line is not None])
+            return self.alike("log", lambda: self.numbered([line for line in self.lines() if line is not None]))
         alike = self.each_alike("log", Painter.lines)
         if self.gaze.role == "player":
             own = self.lines(is_own=True)
@@ -385,7 +393,9 @@ class Painter:
 
     def duties(self) -> list[contract.HallDuty]:
         """The referee's check list."""
-        if not self.gaze.is_referee:
-            return []
-        duties = duties_of(self.event.settings.game)
-        return [contract.HallDuty(duty.rule, duty.when, duty.text(self.language)) for duty in duties]
+
+        def draw() -> list[contract.HallDuty]:
+            duties = duties_of(self.event.settings.game)
+            return [contract.HallDuty(duty.rule, duty.when, duty.text(self.language)) for duty in duties]
+
+        return self.for_referees("duties", draw, [])
