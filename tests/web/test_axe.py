@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import islice
 
 import pytest
 
 from tests.web.axe import check, faults_of
+from tests.web.crawler.pages import learning_pages
 from tests.web.gathering import each_game, play_now
 from tests.web.people import Person, play_until
 
@@ -47,6 +49,16 @@ def test_pages_without_a_table(person: Callable[..., Person]) -> None:
     ada.click("button", "Make the table")
     ada.page.wait_for_selector(".gather img")
     check(ada, "gathering")
+
+
+@pytest.mark.parametrize("game", each_game("libertalia"))
+def test_pages_to_learn_from(person: Callable[..., Person], game: str) -> None:
+    """The list of lessons, and a lesson with its board; gallery and player aid are looked at where they are tested."""
+    ada = person("Ada")
+    for state in islice(learning_pages(game), 2):
+        ada.page.goto(state.path)
+        ada.page.wait_for_selector(state.ready)
+        check(ada, state.name)
 
 
 @pytest.mark.parametrize("game", each_game("libertalia", "orp-orzel"))

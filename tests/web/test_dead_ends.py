@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import chain, count
+from itertools import chain, count, islice
 from typing import Any
 
 import pytest
@@ -16,7 +16,7 @@ from playwright.sync_api import Browser
 from tests.server.processes import ServerProcess
 from tests.web.crawler.crawl import LOCALES, SIZES, Fault, State, crawl, once_each
 from tests.web.crawler.halls import hall
-from tests.web.crawler.pages import gathering, plain_pages, replay
+from tests.web.crawler.pages import gathering, learning_pages, plain_pages, replay
 from tests.web.crawler.stages import tables
 from tests.web.gathering import NAMES, each_game
 
@@ -74,6 +74,12 @@ def test_pages_without_a_table(browser: Browser, house: ServerProcess) -> None:
     go_through(browser, house.address, plain_pages())
 
 
+def test_pages_to_learn_from(browser: Browser, house: ServerProcess) -> None:
+    """Lessons, a lesson, the gallery and the player aid, each of another game."""
+    kinds = [next(islice(learning_pages(slug), place, None)) for place, slug in enumerate(NAMES)]
+    go_through(browser, house.address, kinds, 1)
+
+
 def test_a_tournament(browser: Browser, house: ServerProcess) -> None:
     """The referee's tabs, the player's page, the guest's and the projector, from entry to podium."""
     go_through(
@@ -91,22 +97,31 @@ def test_tables(browser: Browser, house: ServerProcess, slug: str) -> None:
     )
 
 
-def everything(browser: Browser, address: str) -> Iterator[State]:
-    """Every state of every page."""
-    yield from plain_pages()
-    yield from hall(browser, address)
-    for slug in NAMES:
-        yield from gathering(browser, address, slug)
-        yield from replay(browser, address, slug)
-        yield from tables(slug)
+PAGES = "pages"
+HALL = "hall"
+PARTS = (PAGES, HALL, *NAMES)
+"""What the whole matrix is cut into, so that none of its tests takes many minutes."""
+
+
+def part_of(part: str, browser: Browser, address: str) -> Iterator[State]:
+    """Every state of some pages: those without a table, a tournament's, or one game's."""
+    if part == PAGES:
+        yield from plain_pages()
+    elif part == HALL:
+        yield from hall(browser, address)
+    else:
+        yield from learning_pages(part)
+        yield from gathering(browser, address, part)
+        yield from replay(browser, address, part)
+        yield from tables(part)
 
 
 @pytest.mark.soak
+@pytest.mark.parametrize("part", PARTS)
 @pytest.mark.parametrize("size", SIZES, ids=[size.name for size in SIZES])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_state(browser: Browser, house: ServerProcess, language: str, size: Any) -> None:
-    """All of it, in one language on one screen."""
-    faults = [
-        fault for state in everything(browser, house.address) for fault in crawl(browser, house.address, state, size, language)[0]
-    ]
+def test_every_state(browser: Browser, house: ServerProcess, language: str, size: Any, part: str) -> None:
+    """All of it: every state in each language on each screen."""
+    states = part_of(part, browser, house.address)
+    faults = [fault for state in states for fault in crawl(browser, house.address, state, size, language)[0]]
     assert not faults, told(faults)

@@ -23,7 +23,9 @@ SHARE = """
   localStorage.setItem("seaboard", JSON.stringify({ ...kept, here: { [%s]: %s } }));
 """
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "fr": "fr-FR"}
-FREE = re.compile(r"/api/(me/link|links/look|tournaments/[^/]+/(recovery|referees|players/[^/]+/(link|device)))")
+FREE = re.compile(
+    r"/api/(me/link|links/look|tournaments/(codes/[^/]+/reach|[^/]+/(recovery|referees|players/[^/]+/(link|device))))"
+)
 """Requests that change little and show something new: a code, a link.  All others are answered as refused, so that a crawl leaves all as it was."""
 REFUSAL = {"words": "Nothing is changed while somebody only looks around.", "rule": None}
 QUIET = ("status of 404", "status of 409", "favicon")

@@ -8,6 +8,9 @@
     ".lang select, [type=file], .skip, .word, [aria-current], [data-move]:not([aria-haspopup]), [data-moves]:not([aria-haspopup])";
   const PRESSED = "button, summary, [role=button], [role=tab], [role=menuitem], input[type=radio], input[type=checkbox], select";
 
+  // Chosen already, of which one always is: to press it changes nothing.
+  const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true]";
+
   const frame = () => new Promise((wake) => requestAnimationFrame(wake));
   const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
@@ -84,8 +87,7 @@
           if (parent) this.parents.set(key, parent);
         }
         const isMany = (this.kinds.get(kindOf(each)) ?? 0) >= this.perKind && !each.matches("[role=tab], summary");
-        if (!this.visited.has(key) && !isMany && !(each.matches("[role=tab]") && each.getAttribute("aria-selected") === "true"))
-          fresh.push(each);
+        if (!this.visited.has(key) && !isMany && !each.matches(CHOSEN)) fresh.push(each);
       }
       fresh.sort((a, b) => this.ages.get(keyOf(b)) - this.ages.get(keyOf(a)) || rankOf(a) - rankOf(b));
       const guide = crawlerScope().querySelector(".guide .close");

@@ -9,6 +9,8 @@ from playwright.sync_api import Browser
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
+from seaboard.teaching.folder import teaching_folder
+from seaboard.teaching.lessons import read_lessons
 from tests.web.crawler.crawl import State
 from tests.web.crawler.guests import Guest
 from tests.web.gathering import NAMES
@@ -33,6 +35,15 @@ def plain_pages() -> Iterator[State]:
     yield State("a spent link", "/device#nothing", "main")
     for path in ("/nonsense", "/table/nowhere", "/replay/nowhere", "/hall/nowhere", "/hall/nowhere/projector", "/play/nowhere"):
         yield State(f"{path}", path, ".calm a")
+
+
+def learning_pages(slug: str) -> Iterator[State]:
+    """What there is to learn a game from beside its rulebook: its lessons and the first of them, the pieces, the sheet for the table."""
+    first = next(iter(read_lessons(teaching_folder(find_game(slug)))))
+    yield State(f"{slug}: lessons", f"/learn/{slug}", "main ol a")
+    yield State(f"{slug}: a lesson", f"/learn/{slug}/{first}", ".card .dots")
+    yield State(f"{slug}: gallery", f"/gallery/{slug}", "main article, main figure")
+    yield State(f"{slug}: player aid", f"/aid/{slug}", "article.sheet")
 
 
 def gathering(browser: Browser, address: str, slug: str) -> Iterator[State]:
