@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,7 +10,9 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.asked_by import MEANINGS
+from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
 
@@ -30,6 +33,10 @@ class World:
         seats = [{"kind": "me"}, {"kind": "open"}, {"kind": "bot", "level": "easy"}]
         self.table = str(self.host.post("/api/tables", json={"game": "libertalia", "seats": seats}).json()["id"])
         assert self.seat.post(f"/api/tables/{self.table}/join", json={}).status_code == 200
+        transcript = json.loads(encode(transcript_of(played("game-of-powers", 2))))
+        replay = self.host.post("/api/replays", json=transcript).json()["id"]
+        self.branches = f"/api/replays/{replay}/branches"
+        self.branch = str(self.host.post(self.branches, json={"move": 0, "seat": 0}).json()["id"])
         self.event = EventAt(server)
         for name in ("Anna", "Bolek", "Celina"):
             self.event.join(name)
@@ -58,11 +65,19 @@ class World:
         """For each protected endpoint an address and a body that would do something, in an order in which all of them can."""
         device = self.guest.get("/api/me/devices").json()[0]["id"]
         ola, iga = (next(each["id"] for each in self.event.view()["referees"] if each["name"] == name) for name in ("Ola", "Iga"))
-        ours = {"{event_id}": self.event.key["id"], "{table_id}": self.table, "{seat}": "2", "{device_id}": device}
+        ours = {
+            "{event_id}": self.event.key["id"],
+            "{table_id}": self.table,
+            "{seat}": "2",
+            "{device_id}": device,
+            "{branch_id}": self.branch,
+        }
         bodies: dict[str, tuple[dict[str, str], object]] = {
             "PUT /api/tables/{table_id}/seats/{seat}": ({}, {"kind": "bot", "level": "hard"}),
             "POST /api/tables/{table_id}/start": ({}, None),
             "POST /api/tables/{table_id}/leave": ({}, None),
+            "PATCH /api/branches/{branch_id}": ({}, {"name": "another way"}),
+            "DELETE /api/branches/{branch_id}": ({}, None),
             "POST /api/tournaments/{event_id}/test/open": ({}, None),
             "POST /api/tournaments/{event_id}/test/shown": ({}, None),
             "PUT /api/tournaments/{event_id}/test/answer": ({}, {"question": self.question, "answer": 1}),
@@ -107,7 +122,8 @@ class World:
     def state(self) -> list[Any]:
         """Whatever a protected endpoint could change, as the people who may see most see it."""
         shown = [visitor.get(self.event.at).json() | {"now": 0, "plan": None} for visitor in (self.event.referee, self.anna)]
-        return [*shown, self.host.get(f"/api/tables/{self.table}").json(), len(self.guest.get("/api/me/devices").json())]
+        devices = len(self.guest.get("/api/me/devices").json())
+        return [*shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
 
 
 LESSER: dict[str, tuple[str, ...]] = {

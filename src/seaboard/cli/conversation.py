@@ -72,11 +72,16 @@ class Conversation:
 
     def keep(self) -> None:
         """Save an unfinished game before leaving, and say where."""
-        if not self.table.match.is_over and self.saved_at != len(self.table.match.log):
+        if self.is_unsaved():
             name = self.table.autosave()
             self.picture.print_line(
                 f"saved: {name}; go on with `seaboard play {self.table.match.game.slug} --load {name}`", folded=False
             )
+
+    def is_unsaved(self) -> bool:
+        """Whether something would be lost that can be kept."""
+        match = self.table.match
+        return self.table.can_be_saved and not match.is_over and self.saved_at != len(match.log)
 
     def show(self) -> None:
         """Draw the table: the next decision, or the end."""
@@ -171,8 +176,7 @@ class Conversation:
 
     def quit(self, _: str) -> None:
         """Leave; at a terminal ask first whether to save."""
-        unsaved = not self.table.match.is_over and self.saved_at != len(self.table.match.log)
-        if unsaved and sys.stdin.isatty() and not input("save the game first? [Y/n] ").strip().lower().startswith("n"):
+        if self.is_unsaved() and sys.stdin.isatty() and not input("save the game first? [Y/n] ").strip().lower().startswith("n"):
             self.keep()
         raise Leave
 

@@ -34,6 +34,12 @@ def play(
     data: DataFolder = None,
     bots: BotsWanted = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
+    origin: Annotated[str | None, typer.Option("--from", metavar="FILE", help="What if: play on from a finished game.")] = None,
+    move: Annotated[int | None, typer.Option("--move", metavar="K", help="With --from: after this many of its moves.")] = None,
+    world: Annotated[
+        str,
+        typer.Option("--world", metavar="WORLD", help="With --from: true (as it was) or drawn (again, from what your seat knew)."),
+    ] = "true",
 ) -> None:
     """Play in the terminal against bots."""
     game = chosen_game(name, data)
@@ -43,6 +49,12 @@ def play(
         check_range("--seed", seed, 0, LARGEST_SEED)
     if load is not None and (players is not None or options or seed is not None):
         raise UsageError("a saved game brings its players, options and seed: give no --players, --option or --seed with --load")
+    if origin is not None and (load is not None or players is not None or options or move is None):
+        raise UsageError(
+            "a finished game brings its players and options: give --move with --from, and no --load, --players or --option"
+        )
+    if origin is None and (move is not None or world != "true"):
+        raise UsageError("--move and --world go with --from")
 
     from seaboard.bots.registry import check_bots
 
@@ -51,11 +63,14 @@ def play(
 
     from seaboard.cli.conversation import Conversation
     from seaboard.cli.picture import Picture
-    from seaboard.cli.table import load_table, new_table
+    from seaboard.cli.table import TerminalTable, load_table, new_table
+    from seaboard.cli.what_if import check_world, what_if_table
     from seaboard.engine.texts import Texts
 
     picture = Picture(console(), Texts(game, language))
-    if load is not None:
+    if origin is not None and move is not None:
+        table: TerminalTable = what_if_table(game, origin, move, seat, check_world(world), seed, names or ("random",))
+    elif load is not None:
         table = load_table(game, load, seat, names)
     else:
         table = new_table(game, seats, options, seat or 0, seed, names or ("random",))

@@ -64,6 +64,8 @@ def make_bots(players: int, seed: int | None, names: Sequence[str] = ("random",)
 class TerminalTable:
     """A match with one person at it; bots hold the other seats."""
 
+    can_be_saved = True
+
     def __init__(self, match: Match, seat: int, bots: list[Opponent]) -> None:
         if not 0 <= seat < match.players:
             raise UsageError(f"there is no seat {seat} at a table of {match.players}; seats are 0 to {match.players - 1}")

@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from seaboard.bots.registry import USUAL
+from seaboard.bots.worlds import World
 
 PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0)]
@@ -51,6 +52,22 @@ class TableSettings(Struct, frozen=True):
     """Whether the same people may go on at a new table."""
 
 
+class WhatIf(Struct, frozen=True):
+    """Where a what-if game goes on from.  It is no real game: it counts for nothing, and its dice are sealed for nobody."""
+
+    game: str
+    """The game that is over: a table or an uploaded transcript."""
+    parent: str
+    """The game itself, or the what-if game of it that this one goes on from."""
+    move: int
+    """How many moves of the parent were made before."""
+    seat: int
+    """The seat of its player."""
+    world: World
+    """As it was there, or drawn again from what the seat knew."""
+    name: str = ""
+
+
 class SeatInfo(Struct, frozen=True):
     """One seat as everybody sees it."""
 
@@ -78,7 +95,7 @@ class TableInfo(Struct, frozen=True):
     seats: list[SeatInfo]
     rules_version: int
     commitment: str
-    """SHA-256 of the seed from which chance draws; the seed is shown when the game is over."""
+    """SHA-256 of the seed from which chance draws; the seed is shown when the game is over.  Empty for a what-if game."""
     created: float
     seq: int
     asked: list[int]
@@ -92,3 +109,5 @@ class TableInfo(Struct, frozen=True):
     """The game is stopped for a while: no move is accepted, no clock runs."""
     suspended: str | None = None
     """Why the game cannot go on for now, in a sentence: its rules are not at hand.  Nothing is lost; it goes on when they are back."""
+    what_if: WhatIf | None = None
+    """Set for a what-if game, which is not a real one."""

@@ -5,6 +5,7 @@ export const PING_SECONDS = 2.5;
 export const DEAD_SECONDS = 9.0;
 export const AWAY_SECONDS = 15.0;
 
+export type World = "drawn" | "true";
 export type Language = "en" | "fr" | "pl";
 export type Status = "closed" | "gathering" | "over" | "playing";
 export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
@@ -45,6 +46,16 @@ export interface TableSettings {
   rematch: boolean;
 }
 
+/** Where a what-if game goes on from.  It is no real game: it counts for nothing, and its dice are sealed for nobody. */
+export interface WhatIf {
+  game: string;
+  parent: string;
+  move: number;
+  seat: number;
+  world: "drawn" | "true";
+  name: string;
+}
+
 /** One seat as everybody sees it. */
 export interface SeatInfo {
   seat: number;
@@ -75,6 +86,7 @@ export interface TableInfo {
   rematch: string | null;
   held: boolean;
   suspended: string | null;
+  what_if: WhatIf | null;
 }
 
 /** One legal move, offered to the seat that is asked. */
@@ -439,6 +451,21 @@ export interface PlayNow {
   seat?: number;
 }
 
+/** A what-if game: play on from a moment of a game that is over. */
+export interface NewBranch {
+  move: number;
+  seat: number;
+  world?: "drawn" | "true";
+  level?: string;
+  name?: string;
+}
+
+/** What the player of a what-if game changes about it. */
+export interface BranchWishes {
+  name?: string;
+  shared?: boolean;
+}
+
 /** Sit down: in this seat, or in the first open one. */
 export interface JoinTable {
   seat?: number;
@@ -637,6 +664,28 @@ export interface ReplayInfo {
   commitment: string | null;
   seed: string | null;
   stream: string | null;
+  what_if: WhatIf | null;
+  eyes: number | null;
+}
+
+/** A what-if game in the list beside its game. */
+export interface BranchInfo {
+  id: string;
+  what_if: WhatIf;
+  who: string;
+  status: "closed" | "gathering" | "over" | "playing";
+  moves: number;
+  scores: number[] | null;
+  places: number[] | null;
+  is_mine: boolean;
+  is_shared: boolean;
+  created: number;
+}
+
+/** The what-if games of a game that the asker may see, oldest first; each names its parent. */
+export interface BranchTree {
+  game: string;
+  branches: BranchInfo[];
 }
 
 /** The table after a number of moves, and what the viewer was told with the last of them. */

@@ -4,6 +4,8 @@ import type {
   Arrival,
   BookInfo,
   BotInfo,
+  BranchTree,
+  BranchWishes,
   ContestGame,
   Course,
   DeedDone,
@@ -31,6 +33,7 @@ import type {
   Me,
   MyTournament,
   MyWishes,
+  NewBranch,
   NewEntrant,
   NewRecovery,
   NewTable,
@@ -183,6 +186,10 @@ export const api = {
   analysis: (id: string, depth: Depth | null, language: Language) =>
     ask<Analysis>("GET", `/replays/${part(id)}/analysis?language=${language}${depth ? `&depth=${depth}` : ""}`),
   askAnalysis: (id: string, depth: Depth) => ask<Analysis>("POST", `/replays/${part(id)}/analysis`, { depth }),
+  branches: (id: string) => ask<BranchTree>("GET", `/replays/${part(id)}/branches`),
+  playOn: (id: string, wish: NewBranch) => ask<TableInfo>("POST", `/replays/${part(id)}/branches`, wish),
+  changeBranch: (id: string, wishes: BranchWishes) => ask<null>("PATCH", `/branches/${part(id)}`, wishes),
+  deleteBranch: (id: string) => ask<null>("DELETE", `/branches/${part(id)}`),
   qrOf: (id: string) => `/api/tables/${part(id)}/qr.svg`,
   transcriptOf: (id: string) => `/api/replays/${part(id)}/transcript`,
 

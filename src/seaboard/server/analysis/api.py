@@ -39,8 +39,10 @@ def desk_of(request: AnyRequest) -> Desk:
 
 async def subject(request: AnyRequest, replay_id: str, depth: Depth) -> tuple[Transcript, Wanted]:
     """The game, if whoever asks may look at its replay."""
-    transcript, is_table = await found(request, replay_id)
-    return transcript, Wanted(replay_id, "table" if is_table else "upload", depth, record_of(transcript))
+    past = await found(request, replay_id)
+    if past.branch is not None:
+        raise trouble(409, "branch analysis")
+    return past.transcript, Wanted(replay_id, "table" if past.is_table else "upload", depth, record_of(past.transcript))
 
 
 async def check_open(request: AnyRequest, transcript: Transcript, wanted: Wanted) -> None:

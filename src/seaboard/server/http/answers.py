@@ -7,7 +7,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from seaboard.server.protocol import Happening
-from seaboard.server.table_info import TableInfo
+from seaboard.server.table_info import Status, TableInfo, WhatIf
 
 # Games
 
@@ -242,6 +242,36 @@ class ReplayInfo(Struct, frozen=True):
     """SHA-256 of the seed, shown before the game began."""
     seed: str | None = None
     stream: str | None = None
+    what_if: WhatIf | None = None
+    """Set for a what-if game, which is not a real one."""
+    eyes: int | None = None
+    """The only seat through whose eyes it can be looked at: the player's, while a what-if game is played."""
+
+
+class BranchInfo(Struct, frozen=True):
+    """A what-if game in the list beside its game."""
+
+    id: str
+    """Of its table, and of its replay."""
+    what_if: WhatIf
+    who: str
+    """Its player."""
+    status: Status
+    moves: int
+    """Made in it so far."""
+    scores: list[int] | None
+    places: list[int] | None
+    """By seat, when it is over."""
+    is_mine: bool
+    is_shared: bool
+    created: float
+
+
+class BranchTree(Struct, frozen=True):
+    """The what-if games of a game that the asker may see, oldest first; each names its parent."""
+
+    game: str
+    branches: list[BranchInfo]
 
 
 class Position(Struct, frozen=True):

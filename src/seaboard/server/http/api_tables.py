@@ -252,13 +252,20 @@ async def show_transcript(request: AnyRequest, table_id: TableId) -> Transcript:
 
 async def finished_transcript(request: AnyRequest, row: TableRow) -> Transcript:
     """The transcript of a table that has ended, or 409."""
+    if row.branch is not None:
+        raise trouble(409, "branch transcript")
+    seats = await demand_over(request, row)
+    entries = await store_of(request).entries(row.id)
+    return await pools.READING.run(transcript_of_table, row, seats, entries, await asker_language(request))
+
+
+async def demand_over(request: AnyRequest, row: TableRow) -> list[SeatRow]:
+    """The seats of a table that has ended, as far as this guest is shown it; 409 if it has not."""
     seats = await store_of(request).seats(row.id)
-    guest = await guest_of(request)
-    shown, _ = await as_shown(request, row, seats, guest)
+    shown, _ = await as_shown(request, row, seats, await guest_of(request))
     if shown.status not in {"over", "closed"}:
         raise trouble(409, "still hidden")
-    entries = await store_of(request).entries(row.id)
-    return await pools.READING.run(transcript_of_table, row, seats, entries, language_of(request, guest))
+    return seats
 
 
 @get("/tables/{table_id:str}/log", responses=problems(404, 409), summary="What a running table lets me read again")

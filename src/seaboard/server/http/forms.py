@@ -8,7 +8,10 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from seaboard.bots.registry import USUAL
+from seaboard.bots.worlds import World
 from seaboard.server.table_info import Language, Level, PersonName, TableSettings
+
+BranchName = Annotated[str, Meta(max_length=60)]
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -36,6 +39,24 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = msgspec.field(default_factory=dict)
     level: Level = USUAL
     seat: int | UnsetType = UNSET
+
+
+class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):
+    """A what-if game: play on from a moment of a game that is over."""
+
+    move: Annotated[int, Meta(ge=0, le=100_000)]
+    """How many moves were made there."""
+    seat: Annotated[int, Meta(ge=0, le=5)]
+    world: World = "true"
+    level: Level = USUAL
+    name: BranchName = ""
+
+
+class BranchWishes(Struct, frozen=True, forbid_unknown_fields=True):
+    """What the player of a what-if game changes about it."""
+
+    name: BranchName | UnsetType = UNSET
+    shared: bool | UnsetType = UNSET
 
 
 class JoinTable(Struct, frozen=True, forbid_unknown_fields=True):

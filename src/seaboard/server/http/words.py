@@ -85,6 +85,46 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Masz stoły, przy których gra się nie skończyła: {0}; najpierw zakończ lub opuść któryś.",
         "Vous avez {0} tables en cours ; finissez-en ou quittez-en une d’abord.",
     ),
+    "many branches": (
+        "You have {0} what-if games; delete one first.",
+        "Masz gier „a gdyby”: {0}; najpierw usuń którąś.",
+        "Vous avez {0} parties « et si » ; supprimez-en une d’abord.",
+    ),
+    "no branch": (
+        "There is no such what-if game, or its player has not shared it.",
+        "Nie ma takiej gry „a gdyby” albo gracz jej nie udostępnił.",
+        "Cette partie « et si » n’existe pas, ou son joueur ne l’a pas partagée.",
+    ),
+    "not your branch": (
+        "Only its player can change a what-if game.",
+        "Grę „a gdyby” może zmienić tylko jej gracz.",
+        "Seul son joueur peut changer une partie « et si ».",
+    ),
+    "over there": (
+        "The game is over there; choose an earlier moment.",
+        "W tej chwili gra jest już skończona; wybierz wcześniejszą.",
+        "La partie est finie à ce moment-là ; choisissez-en un plus tôt.",
+    ),
+    "unfinished upload": (
+        "This transcript breaks off before the end; only a game that is over can be played on from.",
+        "Ten zapis urywa się przed końcem; grać dalej można tylko od gry, która się skończyła.",
+        "Cette transcription s’arrête avant la fin ; on ne reprend qu’une partie finie.",
+    ),
+    "your eyes": (
+        "While this what-if game is played, it is seen through its player's eyes alone.",
+        "Dopóki ta gra „a gdyby” trwa, widać ją tylko oczami jej gracza.",
+        "Tant que cette partie « et si » se joue, on ne la voit que par les yeux de son joueur.",
+    ),
+    "branch analysis": (
+        "A what-if game is not analysed; the game that it goes on from can be.",
+        "Gry „a gdyby” się nie analizuje; można przeanalizować grę, od której się zaczyna.",
+        "Une partie « et si » ne s’analyse pas ; celle d’où elle part, oui.",
+    ),
+    "branch transcript": (
+        "A what-if game is no whole game and has no transcript.",
+        "Gra „a gdyby” nie jest całą grą i nie ma zapisu.",
+        "Une partie « et si » n’est pas une partie entière et n’a pas de transcription.",
+    ),
     "not seated": ("You do not sit at this table.", "Nie siedzisz przy tym stole.", "Vous n’êtes pas assis à cette table."),
     "still hidden": (
         "The game is not over; its transcript would tell what is still hidden.",
@@ -109,9 +149,9 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Seules les parties jouées jusqu’au bout sont analysées.",
     ),
     "running game": (
-        "This begins like a game that is being played here. It can be analysed when that game is over.",
-        "To zaczyna się jak gra, która się tu właśnie toczy. Będzie można ją przeanalizować, gdy tamta się skończy.",
-        "Cela commence comme une partie qui se joue ici en ce moment. On pourra l’analyser quand elle sera finie.",
+        "This begins like a game that is being played here. It can be analysed and played on from when that game is over.",
+        "To zaczyna się jak gra, która się tu właśnie toczy. Będzie można ją przeanalizować i grać od niej dalej, gdy tamta się skończy.",
+        "Cela commence comme une partie qui se joue ici en ce moment. On pourra l’analyser et la reprendre quand elle sera finie.",
     ),
     "long game": (
         "Games of more than {0} moves are not analysed.",

@@ -8,6 +8,7 @@ import msgspec
 
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
+from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import Transcript, make_move
 from seaboard.server.http.answers import Beginning, Course, Stop
@@ -59,9 +60,12 @@ class Diary:
             self.stops.append(Stop(number, begins, seat, self.match.results()[0], shown))
 
 
-def course(transcript: Transcript, with_views: bool = False) -> Course:
-    """The whole game in stops; with a spectator's view of each, turns left out, where it is wanted."""
-    match = Match(find_game(transcript.game), transcript.players, transcript.options)
+def course(transcript: Transcript, with_views: bool = False, opening: FullBytes | None = None) -> Course:
+    """The whole game in stops; with a spectator's view of each, turns left out, where it is wanted.
+
+    `opening` is the record that a what-if game begins with.
+    """
+    match = Match(find_game(transcript.game), transcript.players, transcript.options, opening=opening)
     diary, last = Diary(match, with_views), len(transcript.moves)
     diary.note(0, not last)
     for number, (actor, text) in enumerate(transcript.moves, 1):

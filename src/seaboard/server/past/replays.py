@@ -8,6 +8,7 @@ import msgspec
 
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match, ShownMove
+from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.telling import ALL_OPEN
 from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
@@ -15,6 +16,7 @@ from seaboard.server.http.answers import Position, ReplayInfo, Verification
 from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.protocol import Happening
 from seaboard.server.table.words import words_of
+from seaboard.server.table_info import WhatIf
 
 Viewer = Literal["spectator", "all", "0", "1", "2", "3", "4", "5"]
 """The viewer: a seat, a spectator, or all together."""
@@ -78,8 +80,10 @@ def verified(transcript: Transcript) -> Verification:
     return Verification("passed", "Every draw is the one that the committed seed gives.", draws)
 
 
-def replay_info(replay_id: str, transcript: Transcript, is_table: bool) -> ReplayInfo:
-    """What there is to see."""
+def replay_info(
+    replay_id: str, transcript: Transcript, is_table: bool, what_if: WhatIf | None = None, eyes: int | None = None
+) -> ReplayInfo:
+    """What there is to see; of a what-if game that is still played, through the eyes of its player's seat alone."""
     game = find_game(transcript.game)
     return ReplayInfo(
         id=replay_id,
@@ -95,6 +99,8 @@ def replay_info(replay_id: str, transcript: Transcript, is_table: bool) -> Repla
         commitment=transcript.commitment,
         seed=transcript.seed,
         stream=transcript.stream,
+        what_if=what_if,
+        eyes=eyes,
     )
 
 
@@ -152,13 +158,15 @@ def merged(base: Any, views: list[Any]) -> Any:
     return base if base is not None else next((view for view in views if view is not None), None)
 
 
-def positions(transcript: Transcript, first: int, last: int, viewer: Viewer, language: str) -> list[Position]:
-    """The positions after `first` to `last` moves, as the viewer saw them."""
+def positions(
+    transcript: Transcript, first: int, last: int, viewer: Viewer, language: str, opening: FullBytes | None = None
+) -> list[Position]:
+    """The positions after `first` to `last` moves, as the viewer saw them; `opening` is the record that a what-if game begins with."""
     if not 0 <= first <= last <= len(transcript.moves):
         raise trouble(422, "positions", len(transcript.moves))
     if last - first >= MOST_POSITIONS:
         raise trouble(422, "many positions", MOST_POSITIONS)
-    match = Match(find_game(transcript.game), transcript.players, transcript.options)
+    match = Match(find_game(transcript.game), transcript.players, transcript.options, opening=opening)
     eyes = Eyes(match, viewer, language, names_of(transcript))
     found = []
     for number in range(last + 1):

@@ -67,6 +67,8 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         # Whoever may look at the replay.
         "GET /api/replays/{replay_id}/analysis",
         "POST /api/replays/{replay_id}/analysis",
+        "GET /api/replays/{replay_id}/branches",
+        "POST /api/replays/{replay_id}/branches",
         # A stranger has no questions yet; a guest's are shown to that guest alone.
         "GET /api/questions/{game}",
         "PUT /api/questions/{game}",
@@ -97,6 +99,8 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     "host": (
         "POST /api/tables/{table_id}/start",
         "PUT /api/tables/{table_id}/seats/{seat}",
+        "PATCH /api/branches/{branch_id}",
+        "DELETE /api/branches/{branch_id}",
     ),
     "player": (
         "POST /api/tournaments/{event_id}/test/open",

@@ -11,6 +11,7 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
+from seaboard.server.store.branches import delete_branches_of
 from seaboard.server.store.schema import (
     chat,
     event_barred,
@@ -79,6 +80,7 @@ class Erased:
 def forget(connection: Connection, guest: str) -> Erased:
     """Delete a guest and everything that names the guest.  Done twice, it is done once."""
     erased = Erased(tables=_tables_of(connection, guest))
+    delete_branches_of(connection, guest)
     erased.events = _erase_notes(connection, guest)
     for column, afterwards in ERASURES.items():
         is_theirs = column == guest

@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
+from seaboard.server.store.branches import stale_branches
 from seaboard.server.store.schema import (
     chat,
     event_barred,
@@ -30,6 +31,7 @@ def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, 
     erased = Erased()
     counts = [
         _expire_tables(connection, now, keeps, erased),
+        _expire_branches(connection, now, keeps, erased),
         _expire_chat(connection, now, keeps, erased),
         _expire_tests(connection, now, keeps, erased),
         _expire_events(connection, now, keeps, erased),
@@ -68,6 +70,14 @@ def _expire_tables(connection: Connection, now: float, keeps: Retention, erased:
     connection.execute(delete(tables).where(tables.c.id.in_(found)))
     erased.tables |= set(found)
     erased.events |= legs
+    return len(found)
+
+
+def _expire_branches(connection: Connection, now: float, keeps: Retention, erased: Erased) -> int:
+    """What-if games whose game is no longer kept, and those that are as old as a finished table may be, also where they were never finished."""
+    found = stale_branches(connection, now - keeps.tables * DAY, AT_ONCE)
+    connection.execute(delete(tables).where(tables.c.id.in_(found)))
+    erased.tables |= set(found)
     return len(found)
 
 

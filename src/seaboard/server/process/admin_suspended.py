@@ -22,7 +22,7 @@ from seaboard.server.live.waiting import RUNNING_TABLES, stored_waiting, waiting
 from seaboard.server.store.database import PATIENCE, is_sqlite, parse_url
 from seaboard.server.store.errors import store_error
 from seaboard.server.store.migrations import configured
-from seaboard.server.store.packing import to_entry, to_table
+from seaboard.server.store.packing import select_tables, to_entry, to_table
 from seaboard.server.store.schema import entries, tables
 from seaboard.server.table.suspension import IN_WORDS, Suspension
 from seaboard.server.table.table import Table
@@ -93,7 +93,7 @@ def check_all(connection: Connection, with_moves: bool) -> list[Suspension]:
 
 def check_moves(connection: Connection, table_id: str) -> Suspension | None:
     """Play a table again with the rules of this process; what does not fit."""
-    row = connection.execute(select(tables, literal(0).label("seq")).where(tables.c.id == table_id)).one()
+    row = connection.execute(select_tables(literal(0).label("seq")).where(tables.c.id == table_id)).one()
     stored = connection.execute(select(entries).where(entries.c.table_id == table_id).order_by(entries.c.number))
     table = Table(to_table(row), (), map(to_entry, stored))  # the people in the seats do not matter here
     return None if table.suspended is None else Suspension(table_id, table.suspended, time.time(), table.misfit)

@@ -21,7 +21,17 @@ from seaboard.server.analysis.place import judging_places
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
-from seaboard.server.http import api_admin, api_devices, api_games, api_guests, api_links, api_replays, api_tables, pages
+from seaboard.server.http import (
+    api_admin,
+    api_branches,
+    api_devices,
+    api_games,
+    api_guests,
+    api_links,
+    api_replays,
+    api_tables,
+    pages,
+)
 from seaboard.server.http.problems import HANDLERS
 from seaboard.server.http.sockets import table_socket
 from seaboard.server.live.keeper import Keeper
@@ -59,6 +69,7 @@ PARTS = [
     api_tables,
     api_replays,
     api_analysis,
+    api_branches,
     api_tournaments,
     api_banks,
     api_admin,

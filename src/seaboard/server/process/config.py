@@ -36,6 +36,8 @@ class Limits(Struct, frozen=True):
     uploads_per_minute: int = 20
     tables_per_guest: int = 60
     """Tables of one guest that are not over."""
+    branches_per_guest: int = 60
+    """What-if games of one guest, played or over."""
     tournaments_per_guest: int = 20
     """Tournaments of one referee that are not over."""
     codes_per_minute: int = 120

@@ -16,7 +16,7 @@ from seaboard.server.store import packing
 from seaboard.server.store.errors import Conflict, StoreError, is_of_the_store, is_taken, store_error
 from seaboard.server.store.many_rows import ManyRows
 from seaboard.server.store.rows import Change, SeatRow, TableRow
-from seaboard.server.store.schema import entries, seats, tables
+from seaboard.server.store.schema import branches, entries, seats, tables
 from seaboard.server.store.sitters import Sitters
 
 T = TypeVar("T")
@@ -185,6 +185,8 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
 def add_table(connection: Connection, row: TableRow, seated: Sequence[SeatRow]) -> None:
     """Write a new table with its seats and their people."""
     connection.execute(insert(tables).values(packing.of_table(row)))
+    if row.branch is not None:
+        connection.execute(insert(branches).values(packing.of_branch(row.id, row.branch)))
     people = Sitters.of(row.host, seated)
     add_sitters(connection, [packing.of_sitter(row.id, sitter) for sitter in people.rows()])
     add_seats(connection, [packing.of_seat(row.id, people.seated(seat)) for seat in seated])

@@ -6,9 +6,10 @@ from collections.abc import Iterable
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row
+from sqlalchemy import Row, Select, select
 
-from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
+from seaboard.server.store.rows import BranchRow, Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
+from seaboard.server.store.schema import branches, tables
 from seaboard.server.table_info import TableSettings
 
 _settings = msgspec.json.Decoder(TableSettings)
@@ -83,9 +84,28 @@ def to_sitter(row: Row[Any]) -> SitterRow:
     return SitterRow(row.key, row.guest, row.name)
 
 
-NOT_STORED = {"seq", "is_broken"}
+NOT_STORED = {"seq", "is_broken", "branch"}
 CLOSED_SETTINGS = TableSettings(chat=False, spectators=False, undo=False, rematch=False, takeover=False)
 """Settings for a table whose own cannot be read: nothing is allowed, and only people with a seat may look."""
+
+
+def select_tables(*more: Any) -> Select[Any]:
+    """Tables with whatever else is asked for, and of what-if games the moment they go on from."""
+    ours = [branches.c[field].label(f"branch_{field}") for field in BranchRow.__struct_fields__]
+    return select(tables, *more, *ours).select_from(tables.outerjoin(branches, branches.c.table_id == tables.c.id))
+
+
+def to_branch(row: Row[Any]) -> BranchRow | None:
+    """The moment that a what-if game goes on from; None for any other table."""
+    if row.branch_root is None:
+        return None
+    columns = {field: getattr(row, f"branch_{field}") for field in BranchRow.__struct_fields__}
+    return BranchRow(**columns | {"opening": bytes(row.branch_opening)})
+
+
+def of_branch(table: str, branch: BranchRow) -> dict[str, Any]:
+    """The same as its columns."""
+    return {"table_id": table, **msgspec.structs.asdict(branch)}
 
 
 def of_table(table: TableRow) -> dict[str, Any]:
@@ -110,7 +130,8 @@ def are_readable(row: Row[Any]) -> bool:
 
 def to_table(row: Row[Any]) -> TableRow:
     """A table from its columns."""
-    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__ if field != "is_broken"}
+    columns = {field: getattr(row, field) for field in TableRow.__struct_fields__ if field not in {"is_broken", "branch"}}
+    columns["branch"] = to_branch(row)
     try:
         columns["options"], columns["settings"] = _options.decode(row.options), _settings.decode(row.settings)
     except msgspec.MsgspecError:

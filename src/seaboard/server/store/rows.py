@@ -6,7 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from seaboard.server.table_info import Level, Status, TableSettings
+from seaboard.bots.worlds import World
+from seaboard.engine.stream import commitment
+from seaboard.server.table_info import Level, Status, TableSettings, WhatIf
 
 
 class GuestRow(Struct, frozen=True):
@@ -17,6 +19,27 @@ class GuestRow(Struct, frozen=True):
     language: str
     created: float
     seen: float
+
+
+class BranchRow(Struct, frozen=True):
+    """What makes a table a what-if game: the moment it goes on from, and the record it begins with."""
+
+    root: str
+    """The game that is over: a table or an upload."""
+    parent: str
+    """The same, or the table of another what-if game of it."""
+    move: int
+    seat: int
+    world: World
+    opening: bytes
+    """The full record.  A drawn world cannot be told as moves from the beginning, so the record itself is kept."""
+    name: str = ""
+    is_shared: bool = False
+    """Whoever may see the game may look at it; before, its player alone."""
+
+    def told(self) -> WhatIf:
+        """What everybody at the table may know of it."""
+        return WhatIf(self.root, self.parent, self.move, self.seat, self.world, self.name)
 
 
 class TableRow(Struct, frozen=True):
@@ -50,6 +73,13 @@ class TableRow(Struct, frozen=True):
     """The number of the last entry, for readers; it is counted from the entries, not kept."""
     is_broken: bool = False
     """What is stored of its options and settings cannot be read; what stands here instead allows nothing."""
+    branch: BranchRow | None = None
+    """Set for a what-if game."""
+
+    @property
+    def commitment(self) -> str:
+        """What is shown of the seed from the start; a what-if game claims nothing about its dice."""
+        return commitment(self.seed) if self.branch is None else ""
 
 
 class SeatRow(Struct, frozen=True):

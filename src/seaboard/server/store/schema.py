@@ -112,6 +112,23 @@ tables = Table(
     Index("tables_host", "host", "status"),
 )
 
+branches = Table(
+    "branches",
+    METADATA,
+    # What-if games: tables that go on from a moment of a game that is over.
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    # A table or an upload, so it refers to neither: what is left of a game that is gone is deleted with the other old things.
+    Column("root", Text, nullable=False),
+    Column("parent", Text, nullable=False),
+    Column("move", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("world", Text, nullable=False),
+    Column("opening", LargeBinary, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("is_shared", Boolean, nullable=False),
+    Index("branches_root", "root"),
+)
+
 seats = Table(
     "seats",
     METADATA,

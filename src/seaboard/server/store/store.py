@@ -39,7 +39,7 @@ from seaboard.server.store.errors import store_error
 from seaboard.server.store.manners_store import inherit, read_manners
 from seaboard.server.store.migrations import migrate
 from seaboard.server.store.rows import Change, ChatRow, Entry, GuestRow, ReplayRow, SeatRow, SitterRow, TableRow
-from seaboard.server.store.schema import chat, entries, guests, replays, seats, sitters, tables
+from seaboard.server.store.schema import branches, chat, entries, guests, replays, seats, sitters, tables
 from seaboard.server.table.manners import Manners
 
 T = TypeVar("T")
@@ -55,7 +55,7 @@ PROBE_BYTES = 16 * 1024
 _ID: BindParameter[str] = bindparam("id_")
 _GUEST = select(guests).where(guests.c.id == _ID)
 _LAST = select(func.coalesce(func.max(entries.c.number), 0)).where(entries.c.table_id == tables.c.id).scalar_subquery()
-_TABLES = select(tables, _LAST.label("seq"))
+_TABLES = packing.select_tables(_LAST.label("seq"))
 _TABLE = _TABLES.where(tables.c.id == _ID)
 _IS_SITTER = (sitters.c.table_id == seats.c.table_id) & (sitters.c.key == seats.c.key)
 _ALL_SEATS = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, _IS_SITTER)
@@ -233,7 +233,7 @@ class Store:
         )
 
     async def tables_of(self, guest: str, limit: int = 50) -> Listed:
-        """A guest's tables: running before finished, among these those that await the guest first, then gathering ones; newest first."""
+        """A guest's tables, without what-if games: those that await the guest first, then other running ones, gathering ones, finished ones."""
         own = (seats.c.table_id == tables.c.id) & _IS_SITTER & (sitters.c.guest == guest) & ~seats.c.taken_over
         awaited = exists().where(own, tables.c.asked.bitwise_rshift(seats.c.seat).bitwise_and(1) == 1)
         rank = case(
@@ -247,14 +247,15 @@ class Store:
             select(tables.c.id).where(tables.c.host == guest, tables.c.status == "gathering"),
         )
         return await self._listed(
-            _TABLES.where(tables.c.id.in_(ids)).order_by(rank, tables.c.created.desc(), tables.c.id).limit(limit)
+            _TABLES.where(tables.c.id.in_(ids), branches.c.table_id.is_(None))
+            .order_by(rank, tables.c.created.desc(), tables.c.id)
+            .limit(limit)
         )
 
     async def running_tables(self, game: str) -> list[TableRow]:
-        """All tables at which a game is being played."""
-        return [
-            packing.to_table(row) for row in await self._all(_TABLES.where(tables.c.status == "playing", tables.c.game == game))
-        ]
+        """All tables at which a game is being played, without what-if games."""
+        is_played = (tables.c.status == "playing") & (tables.c.game == game) & branches.c.table_id.is_(None)
+        return [packing.to_table(row) for row in await self._all(_TABLES.where(is_played))]
 
     async def tables_to_wake(self, now: float) -> list[str]:
         """Tables that need something done although nobody asks: a clock has run out, a bot must move."""
@@ -264,10 +265,9 @@ class Store:
         ]
 
     async def count_tables_of(self, guest: str) -> int:
-        """How many tables that a guest has made are gathering or running."""
-        row = await self._first(
-            select(func.count().label("number")).where(tables.c.host == guest, tables.c.status.in_(("gathering", "playing")))
-        )
+        """How many tables that a guest has made are gathering or running, without what-if games."""
+        unfinished, is_real = tables.c.status.in_(("gathering", "playing")), tables.c.id.not_in(select(branches.c.table_id))
+        row = await self._first(select(func.count().label("number")).where(tables.c.host == guest, unfinished, is_real))
         assert row is not None
         return int(row.number)
 

@@ -10,7 +10,7 @@ from msgspec import UNSET
 from seaboard.bots.registry import table_bots
 from seaboard.engine.data import data_hash
 from seaboard.engine.game import Game
-from seaboard.engine.stream import commitment, secret_stream
+from seaboard.engine.stream import secret_stream
 from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
@@ -119,7 +119,7 @@ def table_info(
         host=guest_name(host, language),
         seats=[SeatInfo(seat.seat, seat.kind, seat_name(seat, language), seat.level, seat.taken_over) for seat in seats],
         rules_version=row.rules_version,
-        commitment=commitment(row.seed),
+        commitment=row.commitment,
         created=row.created,
         seq=row.seq,
         asked=list(row.asked) if why is None else [],
@@ -127,4 +127,5 @@ def table_info(
         is_host=row.host == guest_id,
         rematch=row.rematch,
         suspended=None if why is None else suspended_words(language, why),
+        what_if=None if row.branch is None else row.branch.told(),
     )

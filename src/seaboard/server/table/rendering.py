@@ -16,7 +16,6 @@ from msgspec import Raw
 
 from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import ShownMove
-from seaboard.engine.stream import commitment
 from seaboard.server.protocol import (
     VERSION,
     Because,
@@ -234,7 +233,8 @@ class Rendering:
             return None
         has_result = table.match is not None and table.status == "over"
         points, places = table.match.results() if table.match is not None and has_result else ([], [])
-        return Ending(points, places, row.seed.hex(), row.stream)
+        seed = row.seed.hex() if row.branch is None else ""
+        return Ending(points, places, seed, row.stream)
 
     def info(self, gaze: Gaze) -> TableInfo:
         """The table from outside."""
@@ -254,7 +254,7 @@ class Rendering:
             host=guest_name(around.host, gaze.language),
             seats=seats,
             rules_version=row.rules_version,
-            commitment=commitment(row.seed),
+            commitment=row.commitment,
             created=row.created,
             seq=table.seq,
             asked=list(table.asked),
@@ -263,6 +263,7 @@ class Rendering:
             rematch=table.rematch,
             held=table.held,
             suspended=None if table.suspended is None else suspended_words(gaze.language, table.suspended),
+            what_if=None if row.branch is None else row.branch.told(),
         )
 
     # Messages

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from zlib import crc32
 
 import msgspec
+import numpy as np
 
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE, SPECTATOR
@@ -18,7 +19,7 @@ from seaboard.engine.record import FullBytes
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import open_stream
 from seaboard.server.protocol import UndoOffer
-from seaboard.server.store.rows import Change, Entry, SeatEntry, SeatRow, TableRow
+from seaboard.server.store.rows import BranchRow, Change, Entry, SeatEntry, SeatRow, TableRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.table.clocks import Clocks
 from seaboard.server.table.forced import forced_move
@@ -51,8 +52,15 @@ def encode_seats(seats: Sequence[SeatRow]) -> str:
 
 
 def new_match(game: Game, row: TableRow) -> Match:
-    """The match of a table before its first move."""
-    return Match(game, row.players, row.options, open_stream(row.stream, row.seed))
+    """The match of a table before its first move; a what-if game begins with the record that it goes on from."""
+    opening = None if row.branch is None else opening_of(row.branch)
+    return Match(game, row.players, row.options, open_stream(row.stream, row.seed), opening)
+
+
+def opening_of(branch: BranchRow) -> FullBytes:
+    """The record that a what-if game begins with."""
+    # A copy: compiled code knows two types of arrays, those that may be written and others, and is compiled for the first.
+    return FullBytes(np.frombuffer(branch.opening, np.uint8).copy())
 
 
 class Table:
