@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import gc
+import os
 import socket
 import sys
 from collections.abc import Callable
@@ -17,6 +18,7 @@ from seaboard.server.process.admin_channel import forget_address, tell_address
 from seaboard.server.process.admin_suspended import counted
 from seaboard.server.process.app import make_app
 from seaboard.server.process.config import Config
+from seaboard.server.process.supervisor import Supervisor
 from seaboard.server.protocol import DEAD_SECONDS
 
 STOP_SECONDS = 5
@@ -58,17 +60,25 @@ def bind_words(config: Config, fault: OSError | OverflowError) -> str:
 
 
 class Server(uvicorn.Server):
-    """Uvicorn, which tells when it listens."""
+    """Uvicorn, which tells when it listens and when it stops."""
 
     def __init__(self, config: uvicorn.Config, on_ready: Callable[[], None]) -> None:
         super().__init__(config)
         self.on_ready = on_ready
+        self._supervisor = Supervisor(os.environ)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         """Start, then tell."""
         await super().startup(sockets)
         if self.started and not self.should_exit:
             self.on_ready()
+            self._supervisor.is_ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell, then stop."""
+        self._supervisor.is_stopping()
+        await super().shutdown(sockets)
+        self._supervisor.end()
 
 
 def uvicorn_config(config: Config, app: Any) -> uvicorn.Config:
