@@ -26,7 +26,7 @@ from seaboard.server.analysis import answers as analysis_answers
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.teaching import answers as teaching_answers
-from seaboard.server.teaching import book_answers, gallery_answers
+from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
 from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
 from seaboard.server.tournaments.view import contract, leg
@@ -121,8 +121,8 @@ def protocol_types() -> str:
     unions = []
     found: dict[str, Any] = {}
     for module in (
-        table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, event_forms, event_answers,
-        contract, leg,
+        table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers,
+        event_forms, event_answers, contract, leg,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():

@@ -15,12 +15,13 @@ BELOW = {
     "teaching": {"engine", "games", "rulebooks"},
     "printing": {"engine", "games"},
     "bots": {"engine", "games"},
+    "puzzles": {"engine", "games", "bots", "teaching"},
     "lab": {"engine", "games", "bots", "rulebooks"},
     "analysis": {"engine", "games", "bots"},
     "learning": {"engine", "games", "bots", "lab"},
     "tournament": {"engine", "games", "bots", "rulebooks", "printing"},
-    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "lab", "analysis", "tournament"},
-    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "lab", "analysis", "learning", "tournament", "server"},
+    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "puzzles", "lab", "analysis", "tournament"},
+    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "puzzles", "lab", "analysis", "learning", "tournament", "server"},
 }
 """For each room, and for the module `files`, the rooms it may import from beside itself."""
 ORDERED = {

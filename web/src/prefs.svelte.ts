@@ -28,6 +28,10 @@ interface Kept {
   hints: Record<string, number>;
   /** Lessons that were done to the end, by game and name. */
   lessons: string[];
+  /** Puzzles by game and name: solved, or their solution was asked for. */
+  puzzles: Record<string, "solved" | "shown">;
+  /** Days on which a puzzle of the day was solved. */
+  puzzleDays: string[];
   /** By game the things that were met in the last game. */
   met: Record<string, string[]>;
 }
@@ -44,6 +48,8 @@ const FIRST: Kept = {
   hinted: [],
   hints: {},
   lessons: [],
+  puzzles: {},
+  puzzleDays: [],
   met: {},
 };
 

@@ -7,6 +7,8 @@ export type Route =
   | { page: "analysis"; id: string }
   | { page: "rules"; game: string | null; isExact: boolean }
   | { page: "learn"; game: string; lesson: string | null }
+  | { page: "puzzles" }
+  | { page: "puzzle"; game: string; id: string }
   | { page: "gallery"; game: string }
   | { page: "aid"; game: string }
   | { page: "play"; game: string }
@@ -30,6 +32,7 @@ export function routeOf(path: string): Route {
     if (first === "aid" && second) return { page: "aid", game: second };
     if (first === "gallery" && second) return { page: "gallery", game: second };
     if (first === "play" && second) return { page: "play", game: second };
+    if (first === "puzzles" && !second) return { page: "puzzles" };
     if (first === "replay") return { page: "replay", id: second ?? null };
     if (first === "analysis" && second) return { page: "analysis", id: second };
     if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
@@ -42,6 +45,7 @@ export function routeOf(path: string): Route {
     if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };
+  if (first === "puzzles" && second && third) return { page: "puzzle", game: second, id: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third ?? null };
   if (first === "hall" && second && third === "projector") return { page: "projector", id: second };
   return { page: "lost" };

@@ -18,6 +18,7 @@ from seaboard.cli.check import check
 from seaboard.cli.games import games
 from seaboard.cli.hint import hint
 from seaboard.cli.play import play
+from seaboard.cli.puzzles import puzzles
 from seaboard.cli.replay import replay
 from seaboard.cli.rules import rules
 from seaboard.cli.screen import one_line
@@ -40,7 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-for command in (games, play, hint, simulate, arena, replay, verify, analyse, rules, serve, check, backup, restore, train, warm):
+COMMANDS = (games, play, hint, puzzles, simulate, arena, replay, verify, analyse, rules, serve, check, backup, restore, train, warm)
+for command in COMMANDS:
     app.command()(command)
 app.add_typer(tournament)
 app.add_typer(admin)

@@ -924,6 +924,64 @@ export interface PlayerAid {
   html: string;
 }
 
+/** A puzzle as lists show it. */
+export interface PuzzleInfo {
+  id: string;
+  grade: number;
+  players: number;
+}
+
+/** Today's puzzle of a game, and how many there are. */
+export interface PuzzleOfDay {
+  game: string;
+  puzzle: PuzzleInfo;
+  puzzles: number;
+}
+
+/** The puzzles of a day, the same for everybody. */
+export interface PuzzleDay {
+  date: string;
+  games: PuzzleOfDay[];
+}
+
+/** A puzzle to solve: the table through the eyes of the seat that has to decide. */
+export interface ShownPuzzle {
+  game: string;
+  id: string;
+  grade: number;
+  when: string;
+  names: string[];
+  you: number;
+  options: Record<string, string>;
+  scene: Scene;
+}
+
+/** A move and what it promises. */
+export interface PuzzleMove {
+  move: string;
+  label: string;
+  chances: number;
+  behind: number;
+  low: number;
+  high: number;
+}
+
+/** The best move, all others, and how sure that is. */
+export interface PuzzleSolution {
+  sentence: string;
+  moves: PuzzleMove[];
+  worlds: number;
+  found: Record<string, number>;
+}
+
+/** What is said to a move. */
+export interface PuzzleAnswer {
+  right: boolean;
+  label: string;
+  cost: number;
+  solution: PuzzleSolution | null;
+}
+
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */
 export interface Question {
   id: string;

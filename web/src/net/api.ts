@@ -44,6 +44,9 @@ import type {
   PlayersBook,
   Position,
   Problem,
+  PuzzleAnswer,
+  PuzzleDay,
+  PuzzleInfo,
   Reason,
   Recovery,
   ReplayInfo,
@@ -53,6 +56,7 @@ import type {
   SeatChange,
   ShownGallery,
   ShownPosition,
+  ShownPuzzle,
   TableInfo,
   TableLists,
 } from "../generated/protocol.ts";
@@ -140,6 +144,8 @@ const as = (person: number): string => (person > 1 ? `?person=${person}` : "");
 type LessonAsked = [slug: string, lesson: string, made: string[], language: Language];
 const lessonAt = (what: string, ...[slug, lesson, made, language]: LessonAsked): string =>
   `/games/${part(slug)}/lessons/${part(lesson)}${what}?language=${language}&made=${part(made.join(","))}`;
+const puzzleAt = (what: string, slug: string, puzzle: string, language: Language): string =>
+  `/games/${part(slug)}/puzzles/${part(puzzle)}${what}?language=${language}`;
 export const hallAt = (id: string): string => `/tournaments/${part(id)}`;
 
 export const api = {
@@ -159,6 +165,13 @@ export const api = {
     ask<LessonAnswer>("GET", `${lessonAt("/answer", ...asked)}&given=${part(given)}`),
   lessonReasons: (moves: string[], ...asked: LessonAsked) =>
     ask<Reason[]>("GET", `${lessonAt("/why", ...asked)}&moves=${part(moves.join(","))}`),
+  puzzleDay: () => ask<PuzzleDay>("GET", "/puzzles"),
+  puzzles: (slug: string) => ask<PuzzleInfo[]>("GET", `/games/${part(slug)}/puzzles`),
+  puzzle: (slug: string, puzzle: string, language: Language) => ask<ShownPuzzle>("GET", puzzleAt("", slug, puzzle, language)),
+  puzzleAnswer: (given: string, slug: string, puzzle: string, language: Language) =>
+    ask<PuzzleAnswer>("GET", `${puzzleAt("/answer", slug, puzzle, language)}&given=${part(given)}`),
+  puzzleReasons: (moves: string[], slug: string, puzzle: string, language: Language) =>
+    ask<Reason[]>("GET", `${puzzleAt("/why", slug, puzzle, language)}&moves=${part(moves.join(","))}`),
   me: () => ask<Me | null>("GET", "/me"),
   changeMe: (wishes: MyWishes, person = 1) => ask<Me>("PATCH", `/me${as(person)}`, wishes),
   forgetMe: (leaves: boolean, person = 1) =>

@@ -35,6 +35,7 @@ export const en = {
   "home.code.go": "Enter",
   "home.go": "Go to table",
   "home.more": "Rules and replays",
+  puzzles: "Puzzles",
   "home.with": "{game} with {who}",
   "turn.yours": "Your turn",
   "tile.players": "{players} players|{players} players",

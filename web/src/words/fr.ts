@@ -34,6 +34,7 @@ export const fr: typeof en = {
   "home.code.go": "Entrer",
   "home.go": "Aller à la table",
   "home.more": "Règles et parties enregistrées",
+  puzzles: "Problèmes",
   "home.with": "{game} avec {who}",
   "turn.yours": "À vous",
   "tile.players": "{players} joueur|{players} joueurs",

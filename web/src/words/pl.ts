@@ -34,6 +34,7 @@ export const pl: typeof en = {
   "home.code.go": "Wejdź",
   "home.go": "Do stołu",
   "home.more": "Zasady i powtórki",
+  puzzles: "Zagadki",
   "home.with": "{game}, grają: {who}",
   "turn.yours": "Twoja kolej",
   "tile.players": "{players} gracz|{players} graczy|{players} graczy",

@@ -28,6 +28,8 @@ CLIENT_ROUTES = [
     "/rules",
     "/rules/{rest:path}",
     "/learn/{rest:path}",
+    "/puzzles",
+    "/puzzles/{rest:path}",
     "/gallery/{rest:path}",
     "/aid/{rest:path}",
     "/play/{rest:path}",

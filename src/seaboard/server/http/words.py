@@ -49,6 +49,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Ta gra nie pokazuje takiej pozycji.",
         "Ce jeu ne montre pas de telle position.",
     ),
+    "no puzzle": ("There is no such puzzle.", "Nie ma takiej zagadki.", "Ce problème n’existe pas."),
     "no lesson": (
         "There is no such lesson, or it does not go on from there.",
         "Nie ma takiej lekcji albo nie prowadzi ona dalej z tego miejsca.",

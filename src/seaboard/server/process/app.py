@@ -50,7 +50,7 @@ from seaboard.server.process.readiness import health, ready
 from seaboard.server.store.cluster import make_cluster
 from seaboard.server.store.store import Store
 from seaboard.server.teaching import api as api_teaching
-from seaboard.server.teaching import api_books
+from seaboard.server.teaching import api_books, api_puzzles
 from seaboard.server.thought.thinking import Thinker
 from seaboard.server.thought.workers import thinking_places
 from seaboard.server.tournaments.http import api as api_tournaments
@@ -63,6 +63,7 @@ PARTS = [
     api_games,
     api_teaching,
     api_books,
+    api_puzzles,
     api_guests,
     api_devices,
     api_links,

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.game import Game
+from seaboard.engine.match import Match
 from seaboard.engine.texts import FALLBACK
 from seaboard.server.http.problems import trouble
 from seaboard.server.protocol import Reason
@@ -94,13 +95,14 @@ def scenes_after(place: Place, given: str, language: str) -> list[Scene]:
 
 def lesson_reasons(game: Game, name: str, made: str, patterns: Sequence[str], language: str) -> list[Reason]:
     """Why nothing can be done with a thing, as a table says it."""
-    place, words = place_of(game, name, made), words_of(game.slug, language)
-    texts = place.match.rules.space.texts
+    place = place_of(game, name, made)
+    return reasons(place.match, place.seat, patterns, language)
+
+
+def reasons(match: Match, seat: int, patterns: Sequence[str], language: str) -> list[Reason]:
+    """Why a seat can do nothing with a thing."""
+    words, texts = words_of(match.game.slug, language), match.rules.space.texts
     return [
-        Reason(
-            "" if EVERYTHING in patterns else words.make_choice(texts[action], NAMES).label,
-            words.refusal(rule),
-            rule,
-        )
-        for action, rule in forbidden(place.match, place.seat, patterns)
+        Reason("" if EVERYTHING in patterns else words.make_choice(texts[action], NAMES).label, words.refusal(rule), rule)
+        for action, rule in forbidden(match, seat, patterns)
     ]
