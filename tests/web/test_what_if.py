@@ -58,13 +58,13 @@ def test_a_moment_is_played_on_from_and_the_branch_kept_shared_and_deleted(perso
     ada.open(f"/replay/{replay}?move={move}&eyes={seat}")
     ada.page.get_by_role("button", name="Play on from here").click()
     dialog = ada.page.get_by_role("dialog", name="Play on from here")
-    dialog.get_by_text("Drawn again").click()
+    dialog.get_by_text("Drawn again", exact=True).click()
     check(ada, "playing on")
     dialog.get_by_role("button", name="Play on").click()
     branch = at_the_table(ada, seat)
     assert "not a real game" in str(ada.page.locator(".mark").get_attribute("title"))
     ada.page.wait_for_selector("[data-move], [data-moves]")
-    ada.page.locator("a.tool", has_text="Go back").click()
+    ada.page.locator("a.tool.only-wide", has_text="Go back").click()
     # Its own replay, through the player's eyes alone while it is played.
     eyes = ada.page.get_by_label("Seen by").locator("visible=true").last
     eyes.wait_for()
