@@ -89,42 +89,42 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "many branches": (
         "You have {0} what-if games; delete one first.",
         "Masz gier „a gdyby”: {0}; najpierw usuń którąś.",
-        "Vous avez {0} parties « et si » ; supprimez-en une d’abord.",
+        "Vous avez {0} parties « et si » ; supprimez-en une d’abord.",
     ),
     "no branch": (
         "There is no such what-if game, or its player has not shared it.",
         "Nie ma takiej gry „a gdyby” albo gracz jej nie udostępnił.",
-        "Cette partie « et si » n’existe pas, ou son joueur ne l’a pas partagée.",
+        "Cette partie « et si » n’existe pas, ou son joueur ne l’a pas partagée.",
     ),
     "not your branch": (
         "Only its player can change a what-if game.",
         "Grę „a gdyby” może zmienić tylko jej gracz.",
-        "Seul son joueur peut changer une partie « et si ».",
+        "Seul son joueur peut changer une partie « et si ».",
     ),
     "over there": (
         "The game is over there; choose an earlier moment.",
         "W tej chwili gra jest już skończona; wybierz wcześniejszą.",
-        "La partie est finie à ce moment-là ; choisissez-en un plus tôt.",
+        "La partie est finie à ce moment-là ; choisissez-en un plus tôt.",
     ),
     "unfinished upload": (
         "This transcript breaks off before the end; only a game that is over can be played on from.",
         "Ten zapis urywa się przed końcem; grać dalej można tylko od gry, która się skończyła.",
-        "Cette transcription s’arrête avant la fin ; on ne reprend qu’une partie finie.",
+        "Cette transcription s’arrête avant la fin ; on ne reprend qu’une partie finie.",
     ),
     "your eyes": (
         "While this what-if game is played, it is seen through its player's eyes alone.",
         "Dopóki ta gra „a gdyby” trwa, widać ją tylko oczami jej gracza.",
-        "Tant que cette partie « et si » se joue, on ne la voit que par les yeux de son joueur.",
+        "Tant que cette partie « et si » se joue, on ne la voit que par les yeux de son joueur.",
     ),
     "branch analysis": (
         "A what-if game is not analysed; the game that it goes on from can be.",
         "Gry „a gdyby” się nie analizuje; można przeanalizować grę, od której się zaczyna.",
-        "Une partie « et si » ne s’analyse pas ; celle d’où elle part, oui.",
+        "Une partie « et si » ne s’analyse pas ; celle d’où elle part, oui.",
     ),
     "branch transcript": (
         "A what-if game is no whole game and has no transcript.",
         "Gra „a gdyby” nie jest całą grą i nie ma zapisu.",
-        "Une partie « et si » n’est pas une partie entière et n’a pas de transcription.",
+        "Une partie « et si » n’est pas une partie entière et n’a pas de transcription.",
     ),
     "not seated": ("You do not sit at this table.", "Nie siedzisz przy tym stole.", "Vous n’êtes pas assis à cette table."),
     "still hidden": (
@@ -163,12 +163,12 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "analyses full": (
         "{0} games wait to be analysed already; ask again in a few minutes.",
         "Na analizę czeka już gier: {0}; spróbuj za kilka minut.",
-        "{0} parties attendent déjà d’être analysées ; redemandez dans quelques minutes.",
+        "{0} parties attendent déjà d’être analysées ; redemandez dans quelques minutes.",
     ),
     "many analyses": (
         "You are waiting for {0} analyses already; one more when one of them is done.",
         "Czekasz już na analizy: {0}; następną możesz zamówić, gdy któraś będzie gotowa.",
-        "Vous attendez déjà {0} analyses ; une de plus quand l’une d’elles sera prête.",
+        "Vous attendez déjà {0} analyses ; une de plus quand l’une d’elles sera prête.",
     ),
     "positions": ("Positions run from 0 to {0}.", "Pozycje mają numery od 0 do {0}.", "Les positions vont de 0 à {0}."),
     "many positions": (
