@@ -1,6 +1,7 @@
 """How honest the judge is: chances it gives in bot games against how the games end.
 
     python -m tools.calibration GAME --fit 2000         fits how steeply chances follow a lead, into src/seaboard/analysis/calibration.toml
+    python -m tools.calibration GAME --fit-guessed 3000  fits how far guessed worlds flatter, into the same file
     python -m tools.calibration GAME --games 10000      measures, draws docs/analysis/GAME.svg and writes the row of docs/analysis.md
 
 The games are played by the judge's own players in every seat, or by the bots named (`--bots search:200`).  One position of each game, drawn
@@ -15,16 +16,18 @@ import hashlib
 import math
 import sys
 import time
+import tomllib
 from collections import defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.analysis.calibration import FILE
-from seaboard.analysis.chances import chances_of, open_chances
+from seaboard.analysis.calibration import FILE, odds_of
+from seaboard.analysis.chances import chances_of, guessed_chances, open_chances
 from seaboard.analysis.continuation import NOBODY, Continuation, continuation
 from seaboard.analysis.view import View
 from seaboard.bots.decision import ask, turn_stream
@@ -42,6 +45,8 @@ FIT_SEED, SEED = 77_000_000, 1_000_000
 OWN = "greedy:1"
 KNOWN, OPEN = 6, 8
 """Worlds and play-outs for a position: fewer than a report has, so that the noise counts against the judge."""
+STEPS = 20
+"""Newton's, far more than a fit of two numbers needs."""
 FEWEST = 300
 """Games that must have reached a chapter for a steepness of its own."""
 Floats = NDArray[np.float64]
@@ -156,16 +161,31 @@ def steepest(values: Floats, shares: Floats) -> float:
     return (low + high) / 2
 
 
-def write_steps(slug: str, steps: list[tuple[int, float]], games: int) -> None:
-    """Put a game's steepness into the judge's data, the other games as they were."""
-    import tomllib
+def fit_guessed(game: Game, players: int, number: int) -> list[float]:
+    """By how much the odds found in guessed worlds are shifted and stretched to be those of how games ended: the likeliest."""
+    pairs = []
+    for picked, _ in games_of(game, players, FIT_SEED, number, [OWN]):
+        view = View(game, players, picked.seat, game.rules.seen_by(picked.state, picked.seat))
+        pairs.append((guessed_chances(view, KNOWN).value, float(picked.shares[picked.seat])))
+    chances, shares = np.array(pairs).T
+    odds = np.column_stack([np.ones(chances.size), np.log([odds_of(chance) for chance in chances.tolist()])])
+    found = np.array([0.0, 1.0])
+    for _ in range(STEPS):
+        fitted = 1.0 / (1.0 + np.exp(-odds @ found))
+        found = found + np.linalg.solve((odds.T * (fitted * (1.0 - fitted))) @ odds, odds.T @ (shares - fitted))
+    return [round(float(each), 3) for each in found]
 
+
+def write_fit(slug: str, **fit: Any) -> None:
+    """Put what was fitted for a game into the judge's data, everything else as it was."""
     tables = tomllib.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
-    tables[slug] = {"games": games, "steepness": [list(step) for step in steps]}
-    lines = ["# How steeply chances follow a lead, by chapter of a game; fitted by `python -m tools.calibration GAME --fit N`."]
+    tables[slug] = tables.get(slug, {}) | fit
+    lines = [
+        "# How steeply chances follow a lead, by chapter of a game, fitted by `python -m tools.calibration GAME --fit N`;",
+        "# where guessed worlds flatter, by how much odds are shifted and stretched: `--fit-guessed N`.",
+    ]
     for name, table in sorted(tables.items()):
-        pairs = ", ".join(f"[{chapter}, {steep}]" for chapter, steep in table["steepness"])
-        lines += ["", f"[{name}]", f"games = {table['games']}", f"steepness = [{pairs}]"]
+        lines += ["", f"[{name}]", *(f"{key} = {value}" for key, value in table.items())]
     write_whole(FILE, "\n".join(lines).encode() + b"\n")
 
 
@@ -186,6 +206,7 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--games", type=int, default=10_000)
     parser.add_argument("--fit", type=int, default=0, metavar="N", help="fit from N games instead of measuring")
+    parser.add_argument("--fit-guessed", type=int, default=0, metavar="N", help="fit how far guessed worlds flatter, from N games")
     parser.add_argument("--bots", default=OWN, help="who plays, seat by seat, as `seaboard arena` names bots")
     parser.add_argument("--players", type=int)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after this time with the games there are")
@@ -194,8 +215,13 @@ def main() -> int:
     players = game.check_players(asked.players or game.usual)
     if asked.fit:
         steps = fit(game, players, asked.fit)
-        write_steps(game.slug, steps, asked.fit)
+        write_fit(game.slug, games=asked.fit, steepness=[list(step) for step in steps])
         print(game.slug, *(f"{chapter}: {steep}" for chapter, steep in steps))
+        return 0
+    if asked.fit_guessed:
+        guessed = fit_guessed(game, players, asked.fit_guessed)
+        write_fit(game.slug, guessed=guessed)
+        print(game.slug, *guessed)
         return 0
     found = measure(game, players, asked.games, asked.bots.split(","), asked.minutes)
     row = row_of(game, players, asked.bots, found)

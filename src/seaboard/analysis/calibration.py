@@ -1,20 +1,46 @@
-"""How steeply chances to win follow a lead: fitted once for each game, from bot games other than those it is measured by."""
+"""How steeply chances to win follow a lead, and how far guessed worlds flatter: fitted for each game, from other bot games than it is measured by."""
 
 from __future__ import annotations
 
+import math
 import tomllib
 from functools import cache
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 FILE = Path(__file__).parent / "calibration.toml"
+LEAST = 0.002
+"""The smallest chance that a few guessed worlds can speak of."""
+
+
+@cache
+def fitted() -> dict[str, dict[str, Any]]:
+    """What was fitted, by game."""
+    return tomllib.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
 
 
 @cache
 def steps_of(slug: str) -> tuple[tuple[int, float], ...]:
     """The steepness from a chapter on, in ascending order; nothing for a game that nobody has measured."""
-    tables = tomllib.loads(FILE.read_text(encoding="utf-8")) if FILE.is_file() else {}
-    return tuple((int(chapter), float(steep)) for chapter, steep in tables.get(slug, {}).get("steepness", ()))
+    return tuple((int(chapter), float(steep)) for chapter, steep in fitted().get(slug, {}).get("steepness", ()))
+
+
+def corrected(slug: str, chance: float) -> float:
+    """A chance found in guessed worlds as games really ended: where guesses make the others poorer than they are, less than it looks.
+
+    The odds are shifted and stretched, so a better chance stays the better one.
+    """
+    if "guessed" not in fitted().get(slug, {}):
+        return chance
+    shift, stretch = fitted()[slug]["guessed"]
+    return 1.0 / (1.0 + math.exp(-shift) * odds_of(chance) ** -stretch)
+
+
+def odds_of(chance: float) -> float:
+    """A chance as odds; before the end nothing guessed is quite certain."""
+    held = min(max(chance, LEAST), 1.0 - LEAST)
+    return held / (1.0 - held)
 
 
 @cache

@@ -7,6 +7,7 @@ import math
 import numpy as np
 from numpy.typing import NDArray
 
+from seaboard.analysis.calibration import corrected
 from seaboard.analysis.continuation import Shares, continuation
 from seaboard.analysis.report import Chances
 from seaboard.analysis.view import View, key_of, seed_of
@@ -20,6 +21,12 @@ SMALLEST = 1e-3
 
 def chances_of(view: View, worlds: int = 32, horizon: int = 1) -> Chances:
     """The seat's chances to win, from a number of guessed worlds; the same view always gives the same answer."""
+    raw = guessed_chances(view, worlds, horizon)
+    return Chances(*(rounded(corrected(view.game.slug, chance)) for chance in (raw.value, raw.low, raw.high)))
+
+
+def guessed_chances(view: View, worlds: int, horizon: int = 1) -> Chances:
+    """The same, as if guessed worlds were like real ones."""
     player, seed = continuation(view.game.slug, view.players), view.seed("worlds")
     keys = [key_of(seed, number) for number in range(worlds)]
     found = np.array([player.play_on(view.world(key), horizon, key)[view.seat] for key in keys])
