@@ -33,8 +33,8 @@ def corrected(slug: str, chance: float) -> float:
     """
     if "guessed" not in fitted().get(slug, {}):
         return chance
-    shift, stretch = fitted()[slug]["guessed"]
-    return 1.0 / (1.0 + math.exp(-shift) * odds_of(chance) ** -stretch)
+    shift, stretch = (float(number) for number in fitted()[slug]["guessed"])
+    return 1.0 / (1.0 + math.exp(-shift) * math.pow(odds_of(chance), -stretch))
 
 
 def odds_of(chance: float) -> float:
