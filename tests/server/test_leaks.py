@@ -26,6 +26,7 @@ from seaboard.server.past.replays import positions
 from seaboard.server.process.logs import log
 from seaboard.server.protocol import ClientMessage
 from seaboard.server.table.rendering import Rendering
+from seaboard.server.table.tellings import Tellings
 from tests.server.visitor import serving
 from tests.server.worlds import SECRET, Message, World, fill, is_same_after, world
 from tools.make_goldens import golden_settings
@@ -150,8 +151,8 @@ def leaky_log(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def leaky_story(monkeypatch: pytest.MonkeyPatch) -> None:
     """Everybody is told all that followed from a move."""
-    story = Match.story
-    monkeypatch.setattr(Match, "story", lambda self, number, _: story(self, number, ALL_OPEN))
+    of = Tellings.of
+    monkeypatch.setattr(Tellings, "of", lambda self, match, number, _: of(self, match, number, ALL_OPEN))
 
 
 def leaky_prompt(monkeypatch: pytest.MonkeyPatch) -> None:
