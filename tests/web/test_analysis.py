@@ -65,7 +65,7 @@ def test_a_finished_game_is_analysed_and_read_with_the_mouse(person: Callable[..
     ada = person("Ada")
     page = ada.page
     open_replay(ada, file)
-    page.get_by_role("link", name="What was my mistake?").click()
+    page.get_by_role("link", name="Analysis", exact=True).click()
     page.get_by_text("This game has not been analysed yet.").wait_for()
     check(ada, "before an analysis")
     ask(ada)
