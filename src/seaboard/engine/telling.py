@@ -200,6 +200,8 @@ def enter_tell(before: FullBytes, actor: int, action: int, players: int, rows: A
                 head[0], head[1], head[2] = told.causes[beat], told.people[beat, 0], told.people[beat, 1]
                 number = list_changes(one, other, beat, head, viewer, cells, rows, number)
                 copy(other, one)
+    # A record does not keep the bytes it lies in: without this last use they are free while it is still read, and another thread may take them.
+    telling[0] = 0
     return number
 
 

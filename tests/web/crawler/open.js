@@ -151,7 +151,7 @@
         history.back();
         await pause(60);
         await settle();
-      } else if (!isAgain) this.checkOpened(element, name, before, changes || element.matches("input, select"));
+      } else if (!isAgain) await this.checkOpened(element, name, before, changes || element.matches("input, select"));
       if (!isAgain) this.look(name);
       return key;
     }
@@ -172,11 +172,14 @@
         this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(hit)}`, step: name });
     }
 
-    checkOpened(element, name, before, hasChanged) {
+    async checkOpened(element, name, before, hasChanged) {
       if (!hasChanged && crawlerDone.count === before.count) return this.fault("dead", element, name);
       if (!element.isConnected) return;
       if (element.matches("[role=tab]")) {
         const panel = document.getElementById(element.getAttribute("aria-controls")) ?? document.querySelector("[role=tabpanel]");
+        // What a panel shows may be fetched when it is opened for the first time.
+        const end = performance.now() + PATIENCE_MS;
+        while (!panel?.innerText.trim() && performance.now() < end) await pause(50);
         if (element.getAttribute("aria-selected") !== "true" || !panel?.innerText.trim()) this.fault("did not open", element, name);
       } else if (element.matches("summary")) {
         const details = element.parentElement;
