@@ -21,7 +21,7 @@ from seaboard.engine.story_conformance import difference, record
 from seaboard.engine.telling import ALL_OPEN
 from seaboard.engine.texts import Texts
 from seaboard.engine.transcript import transcript_of
-from tests.web.gathering import NAMES
+from tests.web.gathering import each_game
 from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -65,7 +65,7 @@ def ask(match: Match, viewer: int, number: int) -> list[Question]:
 
 
 @pytest.mark.parametrize("number", [pytest.param(4, id="4"), pytest.param(20, id="20", marks=pytest.mark.soak)])
-@pytest.mark.parametrize("slug", list(NAMES))
+@pytest.mark.parametrize("slug", each_game("libertalia", "mare-balticum"))
 def test_the_page_says_who_gained_or_lost_what_by_a_move(person: Callable[..., Person], slug: str, number: int) -> None:
     match, ada = play(slug), person("Ada")
     transcript = msgspec.to_builtins(transcript_of(match)) | {"names": list(PEOPLE[: match.players])}

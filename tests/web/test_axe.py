@@ -61,7 +61,7 @@ def test_pages_to_learn_from(person: Callable[..., Person], game: str) -> None:
         check(ada, state.name)
 
 
-@pytest.mark.parametrize("game", each_game("libertalia", "orp-orzel"))
+@pytest.mark.parametrize("game", each_game("libertalia"))
 def test_a_table(person: Callable[..., Person], game: str) -> None:
     """The first-game guide at the start, the table later on, the rulebook beside it; the end and the replay: see the whole games."""
     rng, ada = random.Random(7), person("Ada", is_new=True)

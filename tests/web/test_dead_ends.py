@@ -87,7 +87,7 @@ def test_a_tournament(browser: Browser, house: ServerProcess) -> None:
     )
 
 
-@pytest.mark.parametrize("slug", each_game("mare-balticum", "game-of-powers"))
+@pytest.mark.parametrize("slug", each_game("mare-balticum"))
 def test_tables(browser: Browser, house: ServerProcess, slug: str) -> None:
     """A table in the middle, at its end and left by me; gathering and replay."""
     start = list(NAMES).index(slug) * 4

@@ -110,7 +110,7 @@ def seat_of(person: Person) -> int | None:
     return seat
 
 
-@pytest.mark.parametrize("game", each_game("mare-balticum", "orp-orzel"))
+@pytest.mark.parametrize("game", each_game("orp-orzel"))
 def test_a_spectator_sees_nothing_hidden(person: Callable[..., Person], house: ServerProcess, game: str) -> None:
     rng, ada, ben, eve = random.Random(3), person("Ada"), person("Ben"), person("Eve")
     address = gather(ada, ben, game)

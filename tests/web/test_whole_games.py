@@ -19,7 +19,7 @@ RELOAD_AT, CUT_AT = 12, 24
 
 
 # The others take over a minute: `make test` asks questions about them (test_answers) and plays legs of a tournament (test_tournament) instead.
-@pytest.mark.parametrize("game", each_game("libertalia", "game-of-powers"))
+@pytest.mark.parametrize("game", each_game("libertalia"))
 def test_a_whole_game_by_clicking(person: Callable[..., Person], game: str) -> None:
     ada, ben = person("Ada"), person("Ben")
     address = gather(ada, ben, game)
