@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from typing import Any
 
 import pytest
@@ -15,8 +16,14 @@ def test_utilities_add_up_to_nothing_and_winning_alone_is_one() -> None:
     from seaboard.learning.returns import utilities
 
     ranks = torch.tensor([[2, 1, 3, 4, 0, 0], [1, 1, 3, 0, 0, 0], [1, 2, 0, 0, 0, 0]])
+    points = torch.tensor([[20, 30, 10, 0, 99, 99], [7, 7, 7, 0, 0, 0], [5, 1, 0, 0, 0, 0]])
     players = torch.tensor([4, 3, 2])
-    paid = utilities(ranks, players, 6)
+    paid = utilities(ranks, points, players, 6, 2.0)
+    assert not paid[..., 2][ranks == 0].any(), "seats that are not there lead nobody, whatever their column says"
+    assert paid[0, :, 2].argmax() == 1
+    assert paid[1, :, 2].tolist() == [0.0] * 6
+    assert torch.allclose(paid[2, :2, 2], torch.tensor([1.0, -1.0]).tanh())
+    paid = paid[..., :2]
     assert torch.allclose(paid.sum(1), torch.zeros(3, 2), atol=1e-6)
     assert paid[0, 1].tolist() == [1.0, 1.0]
     assert torch.allclose(paid[0, :4, 0], torch.tensor([-1 / 3, 1.0, -1 / 3, -1 / 3]))
@@ -37,6 +44,14 @@ def test_leads_compare_a_seat_with_its_rivals_and_leave_empty_seats_out() -> Non
     assert found[0, 1] == found[0, 2] < 0
     assert found[0, 3] == 0.0
     assert found[1].tolist() == [0.0, 0.0, 0.0, 0.0]
+    for players in (2, 3, 5):
+        worths = torch.randint(-3, 4, (200, 6), generator=torch.Generator().manual_seed(players)).float()
+        found = leads(worths, torch.full((200,), players), 6, 1.5)
+        for row, told in zip(worths.tolist(), found.tolist(), strict=True):
+            for seat in range(players):
+                rivals = [row[other] for other in range(players) if other != seat]
+                lead = row[seat] - 0.5 * max(rivals) - 0.5 * sum(rivals) / len(rivals)
+                assert told[seat] == pytest.approx(math.tanh(lead / 3.0), abs=1e-5)
 
 
 def test_values_by_distance_and_by_seat_are_each_others_inverse() -> None:
@@ -103,16 +118,17 @@ def test_the_backward_pass_says_what_the_definition_says(seed: int) -> None:
     steps, seats, trace = 25, 3, 0.8
     movers = torch.randint(0, seats, (steps, 1))
     ends = torch.rand(steps, 1) < 0.15
-    paid, values = torch.randn(steps, 1, seats, 2), torch.randn(steps, 1, seats, 2)
-    weight = torch.tensor(1.0)
+    paid, values = torch.randn(steps, 1, seats, 3), torch.randn(steps, 1, seats, 3)
+    shares = torch.tensor([0.5, 0.2, 0.3])
     told = begin_told(1, seats, torch.device("cpu"))
     found: list[Any] = [None] * steps
     for step in range(steps - 1, -1, -1):
-        critic = values[step].gather(1, movers[step][:, None, None].expand(-1, 1, 2))[:, 0, 0]
-        told, *found[step] = step_back(told, movers[step], ends[step], paid[step], values[step], critic, weight, trace)
-    advantages, targets = slow_returns(
-        movers[:, 0].tolist(), ends[:, 0].tolist(), paid[:, 0, :, 0].tolist(), values[:, 0, :, 0].tolist(), trace
-    )
+        critic = (values[step, 0, movers[step]] * shares).sum(1)
+        told, *found[step] = step_back(told, movers[step], ends[step], paid[step], values[step], critic, shares, trace)
+    seen, over = movers[:, 0].tolist(), ends[:, 0].tolist()
+    mixed_paid, mixed_values = ((each[:, 0] * shares).sum(2).tolist() for each in (paid, values))
+    advantages, _ = slow_returns(seen, over, mixed_paid, mixed_values, trace)
+    _, targets = slow_returns(seen, over, paid[:, 0, :, 0].tolist(), values[:, 0, :, 0].tolist(), trace)
     for step in range(steps):
         advantage, target, known = (each[0].tolist() for each in found[step])
         seat = int(movers[step, 0])

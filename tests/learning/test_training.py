@@ -171,8 +171,10 @@ def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny
     other = opened(tmp_path / "t", tiny)
     assert torch.equal(torch.get_rng_state(), random)
     assert (other.elapsed, other.decisions) == (one.elapsed, one.decisions)
-    for old, new in zip(one.learner.network.state_dict().values(), other.learner.network.state_dict().values(), strict=True):
-        assert torch.equal(old, new)
+    for name in ("network", "average"):
+        kept = (getattr(each.learner, name).state_dict().values() for each in (one, other))
+        assert all(torch.equal(old, new) for old, new in zip(*kept, strict=True))
+    assert other.learner.updates == one.learner.updates > 0
     moments = [each.optimizer.state_dict()["state"] for each in (one.learner, other.learner)]
     assert moments[0]
     assert all(
@@ -187,6 +189,46 @@ def test_what_was_saved_goes_on_as_it_was_with_other_tables(tmp_path: Path, tiny
     with pytest.raises(UsageError, match="another program trains in"):
         opened(tmp_path / "t", tiny)
     other.close()
+
+
+def test_the_mean_of_the_last_networks_is_what_is_saved_and_nothing_of_the_first_one_stays(tmp_path: Path, tiny: Path) -> None:
+    import torch
+
+    from seaboard.learning.export import pack
+
+    one = opened(tmp_path / "t", tiny)
+    learner = one.learner
+    with torch.no_grad():
+        for parameter in learner.average.parameters():
+            parameter.fill_(1e6)
+    learner.play()
+    learner.learn(0.0)
+    assert learner.updates == 64 * 16 // 512
+    pairs = list(zip(learner.average.parameters(), learner.network.parameters(), strict=True))
+    assert all(float((mean - now).detach().abs().max()) < 0.1 for mean, now in pairs), (
+        "the first update replaced what it began with"
+    )
+    assert any(not torch.equal(mean, now) for mean, now in pairs), "the second one moved it a part of the way"
+    one.save(measures=False)
+    one.close()
+    saved = read_weights(one.weights, one.game).layers
+    assert all((getattr(saved, name) == array).all() for name, array in pack(learner.average).items())
+    learner.updates = 10**6
+    before = learner.average.first_bias.clone()
+    learner._take_into_average()
+    step = (learner.network.first_bias - before) * (1.0 - learner.recipe.average)
+    assert torch.allclose(learner.average.first_bias, before + step), "later it moves by the recipe's part"
+
+
+def test_entropy_falls_by_factors_and_winning_takes_over_from_place_and_points() -> None:
+    from seaboard.learning.learner import falling, shares_of
+    from seaboard.learning.recipe import Recipe, TableShare
+
+    assert [round(falling((0.08, 0.005), done), 6) for done in (0.0, 0.25, 0.5, 1.0, 2.0)] == [0.08, 0.04, 0.02, 0.005, 0.005]
+    assert falling((0.08, 0.0), 0.5) == 0.04
+    recipe = Recipe((TableShare(4),), win_weight=(0.2, 1.0), points=0.75)
+    assert shares_of(recipe, 0.0) == pytest.approx((0.2, 0.2, 0.6))
+    assert shares_of(recipe, 1.0) == (1.0, 0.0, 0.0)
 
 
 def test_after_a_crash_it_goes_on_from_the_last_save(tmp_path: Path, tiny: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -219,7 +261,7 @@ def test_an_exploiter_learns_from_its_own_choices_only(tmp_path: Path, tiny: Pat
     one.close()
     other = opened(tmp_path / "e", tiny, against=one.weights)
     other.learner.play()
-    _, weights, _, _ = other.learner.look_back(0.5, 0.0)
+    _, weights, _, _ = other.learner.look_back((0.5, 0.5, 0.0), 0.0)
     mine = torch.arange(64) % 2
     assert bool(((other.learner.seats == mine) | (weights == 0)).all())
     assert weights.sum() > 0

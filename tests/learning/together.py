@@ -37,6 +37,8 @@ def main(folder: Path, recipe: Path) -> None:
     one, other = all_of(learned)
     assert torch.equal(one, other), "they learned different networks"
     assert not torch.equal(one, weights), "they learned nothing"
+    one, other = all_of(torch.cat([each.detach().flatten() for each in training.learner.average.parameters()]))
+    assert torch.equal(one, other), "what they would save differs"
     training.close()
     leave_processes()
     print(f"{processes.rank}: as one")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -17,11 +17,11 @@ from numpy.typing import NDArray
 from seaboard.bots import descent, foresight, forward, guided, odds, tree
 from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.actions import ActionSpace
-from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part, rule
+from seaboard.engine.compile import APART, INTERPRETED, ONCE, RULE, bind_entry, bind_part, rule
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
-from seaboard.engine.record import State
+from seaboard.engine.record import Actions, Numbers, State
 from seaboard.engine.registry import find_game
 from seaboard.engine.verbs import compiled_name
 
@@ -29,6 +29,12 @@ HERE = Path(__file__).resolve().parent
 TEMPLATES = (foresight, tree, descent, guided)
 COMPILED = ("binding", "descent", "foresight", "forward", "guided", "odds", "tree")
 """The modules here whose text is compiled: what others say changes nothing of it."""
+PARTS = ("greedy", "search", "net", "expert")
+FORMS = {
+    **dict.fromkeys(("picture", "worth_after"), APART),
+    **dict.fromkeys(("give_priors", "follow_tree", "find_reply", "go_down", "average_chance", "go_down_led"), ONCE),
+}
+"""How the longest parts are compiled; the others are inlined wherever they are called."""
 
 
 @rule
@@ -57,37 +63,83 @@ class Thinking:
         owner = f"{compiled_name(game)}_{compiled_text()}"
         for template in TEMPLATES:
             for name, part in cast(Mapping[str, FunctionType], getattr(template, "PARTS")).items():  # noqa: B009
-                names[name] = bind_part(part, names, owner)
-        self.weigh: Callable[..., None] = bind_entry(cast(FunctionType, foresight.weigh), names, owner)
-        self.simulate: Callable[..., int] = bind_entry(cast(FunctionType, descent.simulate), names, owner)
-        self.lead: Callable[..., int] = bind_entry(cast(FunctionType, guided.lead), names, owner)
-        self.evaluate: Callable[..., float] = bind_entry(cast(FunctionType, foresight.evaluate), names, owner)
+                names[name] = bind_part(part, names, owner, FORMS.get(name, RULE))
+        self._weigh: Callable[..., None] = bind_entry(cast(FunctionType, foresight.weigh), names, owner)
+        self._simulate: Callable[..., int] = bind_entry(cast(FunctionType, descent.simulate), names, owner)
+        self._lead: Callable[..., int] = bind_entry(cast(FunctionType, guided.lead), names, owner)
+        self._evaluate: Callable[..., float] = bind_entry(cast(FunctionType, foresight.evaluate), names, owner)
         self.shown, self.shown_numbers = number_shown(rules.space)
 
-    def warm(self) -> Iterator[str]:
+    @property
+    def weigh(self) -> Callable[..., None]:
+        """What each legal action is worth one decision ahead."""
+        return self.rules.in_use(self._weigh)
+
+    @property
+    def simulate(self) -> Callable[..., int]:
+        """Simulations of a search."""
+        return self.rules.in_use(self._simulate)
+
+    @property
+    def lead(self) -> Callable[..., int]:
+        """Simulations that a network leads."""
+        return self.rules.in_use(self._lead)
+
+    @property
+    def evaluate(self) -> Callable[..., float]:
+        """What a position is worth to a seat."""
+        return self.rules.in_use(self._evaluate)
+
+    @property
+    def has_network(self) -> bool:
+        """Whether bots at tables ask a network; else they search."""
+        return net_file(self.game).exists()
+
+    @property
+    def table_parts(self) -> tuple[str, ...]:
+        """What the bots of tables think with; the rest is for analyses and arenas."""
+        return ("net", "expert") if self.has_network else ("greedy", "search")
+
+    def warm(self, parts: Collection[str] = PARTS) -> Iterator[str]:
         """Compile what bots think with, or load it from the cache; names each part before its turn."""
         if INTERPRETED:
             return
+        ready = {"greedy": self._warm_greedy, "search": self._warm_search}
+        if self.has_network:
+            ready |= {"net": self._warm_net, "expert": self._warm_expert}
         match = Match(self.game, self.game.fewest)
         match.settle()
-        seat = match.actors()[0]
-        seen, stream = match.seen_by(seat), np.zeros(3, np.int64)
-        legal = np.array(self.rules.legal_actions(match.state, seat), np.int16)
-        yield "greedy"
-        self.weigh(seen, seat, match.players, legal, 1, stream, np.empty(legal.size, np.float64))
-        yield "search"
-        young = tree.plant(1 << 8, len(self.rules.space))
-        self.simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False)
-        if net_file(self.game).exists():
-            yield "net"
-            # A file that cannot be read is named when a bot wants it: others can do without.
-            with suppress(UsageError):
-                layers = network_for(self.game).layers
-                logits, values = np.empty(1, np.float32), np.empty(layers.value_bias.size, np.float32)
-                forward.judge_position(layers, np.zeros(self.rules.features, np.uint8), np.zeros(1, np.int64), logits, values)
-                odds.odds_of(logits, np.empty(1, np.float64))
-                yield "expert"
-                self.lead(seen, seat, match.players, legal, young, layers, stream, 1, 1.0, 0)
+        for part, load in ready.items():
+            if part in parts:
+                yield part
+                # A network that cannot be read is named when a bot wants it: others can do without.
+                with suppress(UsageError):
+                    load(match, match.actors()[0], np.zeros(3, np.int64))
+
+    def _warm_greedy(self, match: Match, seat: int, stream: Numbers) -> None:
+        legal = self._legal(match, seat)
+        self._weigh(match.seen_by(seat), seat, match.players, legal, 1, stream, np.empty(legal.size, np.float64))
+
+    def _warm_search(self, match: Match, seat: int, stream: Numbers) -> None:
+        seen, young = match.seen_by(seat), self._young_tree()
+        self._simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False)
+
+    def _warm_net(self, match: Match, seat: int, stream: Numbers) -> None:
+        layers, features = network_for(self.game).layers, np.zeros(self.rules.features, np.uint8)
+        logits, values = np.empty(1, np.float32), np.empty(layers.value_bias.size, np.float32)
+        forward.judge_position(layers, features, np.zeros(1, np.int64), logits, values)
+        odds.odds_of(logits, np.empty(1, np.float64))
+        self.rules.entries["observe"](match.seen_by(seat), seat, features)
+
+    def _warm_expert(self, match: Match, seat: int, stream: Numbers) -> None:
+        seen, legal, layers = match.seen_by(seat), self._legal(match, seat), network_for(self.game).layers
+        self._lead(seen, seat, match.players, legal, self._young_tree(), layers, stream, 1, 1.0, 0)
+
+    def _legal(self, match: Match, seat: int) -> Actions:
+        return np.array(self.rules.legal_actions(match.state, seat), np.int16)
+
+    def _young_tree(self) -> tree.Tree:
+        return tree.plant(1 << 8, len(self.rules.space))
 
 
 @cache

@@ -34,6 +34,7 @@ value: Verb
 imagine: Verb
 hide: Verb
 picture: Verb
+worth_after: Verb
 prepare: Verb
 stir_key: Verb
 find_place: Verb
@@ -110,9 +111,7 @@ def look_ahead(tree: Tree, node: int, desk: Desk, seat: int, number: int, stream
     for _ in range(worlds):
         picture(desk, seat, stream)
         for place in range(number):
-            copy(desk.thought, desk.spare)
-            apply(as_record(desk.spare), seat, int(desk.out[place]))
-            desk.worths[place] += value(as_record(desk.spare), seat) / worlds
+            desk.worths[place] += worth_after(desk, seat, int(desk.out[place])) / worlds
     best, total = -1e18, 0.0
     for place in range(number):
         best = max(best, desk.worths[place])
@@ -126,6 +125,13 @@ def look_ahead(tree: Tree, node: int, desk: Desk, seat: int, number: int, stream
                 return False
             tree.priors[edge] = desk.worths[place] / total
     return True
+
+
+def try_action(desk: Desk, seat: int, action: int) -> float:
+    """What the position after an action is worth to its seat, in the world that the seat imagines."""
+    copy(desk.thought, desk.spare)
+    apply(as_record(desk.spare), seat, action)
+    return float(value(as_record(desk.spare), seat))
 
 
 def imagine_again(desk: Desk, seat: int, stream: Numbers) -> None:
@@ -170,9 +176,7 @@ def reply(desk: Desk, seat: int, stream: Numbers, number: int) -> int:
     picture(desk, seat, stream)
     best = -1e18
     for place in range(number):
-        copy(desk.thought, desk.spare)
-        apply(as_record(desk.spare), seat, int(desk.out[place]))
-        worth = value(as_record(desk.spare), seat)
+        worth = worth_after(desk, seat, int(desk.out[place]))
         if worth > best:
             best, chosen = worth, int(desk.out[place])
     return chosen
@@ -330,6 +334,7 @@ def simulate(
 
 PARTS = {
     "picture": imagine_again,
+    "worth_after": try_action,
     "give_priors": look_ahead,
     "follow_tree": step_in_tree,
     "note_move": note_shown,

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.engine.compile import COMMON, INTERPRETED
+from seaboard.engine.compile import COMMON, ENTRY, INTERPRETED, entry, with_stand_in
 from seaboard.engine.record import Bytes, Floats, Numbers
 
 Rows = NDArray[np.int8]
@@ -160,9 +160,12 @@ if not INTERPRETED:
     from numba import njit
 
     part: dict[str, Any] = {**COMMON, "boundscheck": False, "_nrt": False, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
-    begin, grow, scale, product = (njit(**part)(each) for each in (copy_row, add_row, normalise, dot))
+    begin, grow, scale, product = (
+        with_stand_in(njit(**part)(each), at_once)
+        for each, at_once in ((copy_row, begin), (add_row, grow), (normalise, scale), (dot, product))
+    )
     judge = njit(**part)(run_layers)
-    judge_position = njit(**COMMON | {"boundscheck": False}, nogil=True, cache=True)(enter_judge)
+    judge_position = entry(enter_judge, {**ENTRY, "boundscheck": False})
 
 
 def judge_positions(layers: Layers, features: Bytes, legal: list[Numbers]) -> tuple[list[Floats], Floats]:

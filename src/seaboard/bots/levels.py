@@ -29,6 +29,8 @@ SEARCHING = {
     "expert": "search:1s",
 }
 """In a game without one."""
+MEANWHILE = "hasty"
+"""Every level in a game without a network, as long as its rules run interpreted: a search would take minutes."""
 
 
 @cache
@@ -59,8 +61,11 @@ def has_network(game: Game) -> bool:
 
 def level_spec(level: str, game: Game) -> str:
     """The bot that a level of a game is, by its name and parameters."""
+    is_interpreted = game.is_loaded and game.rules.is_interpreted
     if not has_network(game):
-        return SEARCHING[level]
+        return MEANWHILE if is_interpreted else SEARCHING[level]
+    if level == "expert" and is_interpreted:
+        level = "hard"
     return own_levels(net_folder(game) / FILE).get(level, LEARNED[level])
 
 
@@ -71,13 +76,16 @@ class LevelBot:
     level: str
     bots: dict[str, Bot] = field(default_factory=dict)
     """By game: a bot may keep its thoughts between moves."""
+    specs: dict[str, str] = field(default_factory=dict)
+    """What was made, by game: when the rules are compiled, a level becomes another bot."""
 
     def bot_for(self, game: Game) -> Bot:
         """The bot of this level for a game."""
-        if game.slug not in self.bots:
+        spec = level_spec(self.level, game)
+        if self.specs.get(game.slug) != spec:
             from seaboard.bots.registry import make_bot
 
-            self.bots[game.slug] = make_bot(level_spec(self.level, game))
+            self.bots[game.slug], self.specs[game.slug] = make_bot(spec), spec
         return self.bots[game.slug]
 
     def choose(self, decision: Decision) -> int:

@@ -9,6 +9,7 @@ from seaboard.bots.budget import Budget, read_budget
 from seaboard.bots.descent import TO_THE_END
 from seaboard.bots.expert import ExpertBot
 from seaboard.bots.greedy import WORLDS, GreedyBot
+from seaboard.bots.hasty import HastyBot
 from seaboard.bots.levels import LevelBot
 from seaboard.bots.net import NetBot
 from seaboard.bots.random_bot import RandomBot
@@ -66,6 +67,12 @@ def make_greedy(argument: str) -> GreedyBot:
             raise UsageError(f"it has no parameter {pair!r}; it has: noise=X")
         bot = replace(bot, noise=read_positive(name, text, MOST_NOISE))
     return bot
+
+
+def make_hasty(argument: str) -> HastyBot:
+    """`hasty`: for tables whose rules are not compiled yet."""
+    refuse_argument(argument)
+    return HastyBot()
 
 
 def make_search(argument: str) -> SearchBot:

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -43,7 +45,7 @@ class NetBot:
             logits = self.overlook(logits, decision.stream)
         if not self.samples:
             return decision.legal[int(np.argmax(logits))]
-        odds = probabilities(logits / np.float32(self.temperature))
+        odds = probabilities(logits / np.float32(self.temperature), decision.game.rules.in_use(odds_of))
         ticket = decision.stream.ticket(0, TICKETS) / TICKETS
         return decision.legal[plain(place_of)(ticket, odds, odds.size)]
 
@@ -60,13 +62,13 @@ class NetBot:
         rules.observe(decision.seen, decision.seat, features)
         legal = np.array(decision.legal, np.int64) - rules.first_choice
         logits, values = np.empty(legal.size, np.float32), np.empty(layers.value_bias.size, np.float32)
-        judge_position(layers, features, legal, logits, values)
+        rules.in_use(judge_position)(layers, features, legal, logits, values)
         return logits, values
 
     def study(self, decision: Decision) -> list[Judged]:
         """All legal actions, the likeliest first; what the network thinks of the position stands beside each."""
         logits, values = self.judge(decision)
-        odds = probabilities(logits)
+        odds = probabilities(logits, decision.game.rules.in_use(odds_of))
         chance = win_chance(float(values[0]), decision.players)
         worth = (1.0 - PLACE_SHARE) * chance + PLACE_SHARE * (1.0 + float(values[1])) / 2.0
         return [
@@ -80,8 +82,8 @@ def win_chance(value: float, players: int) -> float:
     return min(1.0, max(0.0, (value * (players - 1) + 1.0) / players))
 
 
-def probabilities(logits: Floats) -> NDArray[np.float64]:
+def probabilities(logits: Floats, write: Callable[[Floats, Any], None] = odds_of) -> NDArray[np.float64]:
     """How likely the network finds each choice."""
     odds = np.empty(logits.size, np.float64)
-    odds_of(logits, odds)
+    write(logits, odds)
     return odds

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from typing import Any
 
-from seaboard.engine.compile import ENTRY, INTERPRETED, rule
+from seaboard.engine.compile import INTERPRETED, entry, rule
 from seaboard.engine.record import Floats
 
 LN_2 = 0.6931471805599453
@@ -57,6 +57,4 @@ def enter_odds(logits: Floats, odds: Any) -> None:
 
 odds_of: Any = enter_odds
 if not INTERPRETED:
-    from numba import njit
-
-    odds_of = njit(**ENTRY)(enter_odds)
+    odds_of = entry(enter_odds)

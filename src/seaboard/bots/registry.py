@@ -19,6 +19,7 @@ USUAL = "medium"
 OURS = {
     "random": BotKind("seaboard.bots.makers:make_random", is_offered=False),
     "greedy": BotKind("seaboard.bots.makers:make_greedy", is_offered=False),
+    "hasty": BotKind("seaboard.bots.makers:make_hasty", is_offered=False),
     "search": BotKind("seaboard.bots.makers:make_search", is_offered=False),
     "net": BotKind("seaboard.bots.makers:make_net", is_offered=False),
     "easy": BotKind(

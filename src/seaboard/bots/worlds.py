@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import secrets
-from typing import Literal
 
 import numpy as np
 
 from seaboard.engine.held_game import HeldGame
 from seaboard.engine.record import FullBytes
 from seaboard.engine.stream import FastStream
+from seaboard.world import World
 
-World = Literal["true", "drawn"]
 SEED_BYTES = 8
 
 

@@ -10,6 +10,8 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from seaboard.means import mean_and_reach
+
 CONFIDENCE = 0.95
 Z = NormalDist().inv_cdf(0.5 + CONFIDENCE / 2)
 SMALL = (math.inf, 12.706, 4.303, 3.182, 2.776)
@@ -45,10 +47,9 @@ def measure_mean(values: Sequence[float] | NDArray[np.float64]) -> Measured:
     sample = np.asarray(values, np.float64)
     if sample.size == 0:
         return Measured(0.0)
-    mean = float(sample.mean())
     if sample.size < 2:
-        return Measured(mean)
-    reach = student(sample.size - 1) * float(sample.std(ddof=1)) / math.sqrt(sample.size)
+        return Measured(float(sample[0]))
+    mean, reach = mean_and_reach(sample.tolist(), student(sample.size - 1))
     return Measured(mean, mean - reach, mean + reach)
 
 

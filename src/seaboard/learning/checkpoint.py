@@ -15,7 +15,7 @@ from seaboard.engine.game import Game
 from seaboard.files import replacing
 from seaboard.learning.recipe import Recipe
 
-FORMAT = 1
+FORMAT = 2
 FREE = {"lanes", "batch", "lead_in"}
 """What a recipe may say otherwise from part to part: a training goes on where there is no GPU, or another one."""
 

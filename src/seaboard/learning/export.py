@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 import torch
+from torch import Tensor
 
 from seaboard import __version__
 from seaboard.bots.card import NAME, Card, card_text, checksum
@@ -17,6 +18,10 @@ from seaboard.bots.weights import FORMAT, layout_hash
 from seaboard.engine.batch import count_cores
 from seaboard.files import replacing, write_whole
 from seaboard.learning.network import Network
+from seaboard.learning.returns import WORTHS
+
+EXPORTED = 2
+"""The first worths, win and place, are told by the file; the lead in points only helps to learn."""
 
 
 def rounded(weights: Any) -> tuple[np.ndarray, np.ndarray]:
@@ -24,6 +29,11 @@ def rounded(weights: Any) -> tuple[np.ndarray, np.ndarray]:
     weights = np.asarray(weights, np.float64)
     scale = np.maximum(np.abs(weights).max(-1, keepdims=True) / 127.0, 1e-12)
     return np.rint(weights / scale).astype(np.int8), scale[..., 0].astype(np.float32)
+
+
+def exported(rows: Tensor) -> Tensor:
+    """The rows of the values that the file has, out of those of all worths."""
+    return rows.unflatten(0, (-1, WORTHS))[:, :EXPORTED].flatten(0, 1)
 
 
 @torch.no_grad()
@@ -34,14 +44,14 @@ def pack(network: Network) -> dict[str, np.ndarray]:
         "into": torch.stack([layer.weight.T for layer in network.into]),
         "out": torch.stack([layer.weight.T for layer in network.out]),
         "policy": network.policy(),
-        "value": network.value.weight,
+        "value": exported(network.value.weight),
     }
     biases = {
         "first_bias": network.first_bias,
         "into_bias": torch.stack([layer.bias for layer in network.into]),
         "out_bias": torch.stack([layer.bias for layer in network.out]),
         "policy_bias": network.policy_bias,
-        "value_bias": network.value.bias,
+        "value_bias": exported(network.value.bias),
     }
     arrays = {name: bias.detach().float().cpu().numpy() for name, bias in biases.items()}
     for name, weight in stacked.items():

@@ -7,7 +7,8 @@ from torch import Tensor, nn
 from torch.nn import functional
 
 from seaboard.bots.forward import Layers
-from seaboard.learning.network import WORTHS, normed
+from seaboard.learning.export import EXPORTED
+from seaboard.learning.network import normed
 
 
 class Frozen(nn.Module):
@@ -40,4 +41,4 @@ class Frozen(nn.Module):
         x = functional.relu(normed(x))
         logits = x @ self.policy.T + self.biases["policy_bias"]
         values = x @ self.value.T + self.biases["value_bias"]
-        return logits.float(), values.float().view(x.shape[0], -1, WORTHS)
+        return logits.float(), values.float().view(x.shape[0], -1, EXPORTED)

@@ -12,7 +12,7 @@ from seaboard.engine.game import Game
 from seaboard.learning.network import Network, drawn, masked_log_softmax
 from seaboard.learning.processes import share_gradients
 from seaboard.learning.recipe import Recipe
-from seaboard.learning.returns import begin_told, from_seats, leads, step_back, to_seats, utilities
+from seaboard.learning.returns import WORTHS, begin_told, from_seats, leads, step_back, to_seats, utilities
 from seaboard.learning.tables import Tables
 
 VALUE_WEIGHT = 0.5
@@ -20,11 +20,26 @@ LONGEST_STEP = 1.0
 """The greatest length of a gradient."""
 LAST_RATE = 0.05
 """The part of the learning rate that is left at the end."""
+SMALLEST_SLOPE = 1e-6
+"""Adam's epsilon: slopes below it move a weight by less than the rate.  In batches of 65,536 half of all weights have slopes of 1e-5 and less."""
 
 
 def between(ends: tuple[float, float], done: float) -> float:
     """From the first number to the second as the training goes on."""
     return ends[0] + (ends[1] - ends[0]) * min(1.0, max(0.0, done))
+
+
+def falling(ends: tuple[float, float], done: float) -> float:
+    """The same by equal factors in equal times: soon small, and then for long nearly as small as at the end.  Where an end is 0, `between`."""
+    if min(ends) <= 0.0:
+        return between(ends, done)
+    return ends[0] * (ends[1] / ends[0]) ** min(1.0, max(0.0, done))
+
+
+def shares_of(recipe: Recipe, done: float) -> tuple[float, float, float]:
+    """How much of the utility are the win, the place and the lead in points, when this part of the training is over."""
+    win = between(recipe.win_weight, done)
+    return win, (1.0 - win) * (1.0 - recipe.points), (1.0 - win) * recipe.points
 
 
 class Losses(NamedTuple):
@@ -67,7 +82,11 @@ class Learner:
         torch.set_float32_matmul_precision("high")
         self.game, self.recipe, self.tables, self.device = game, recipe, tables, torch.device(device)
         self.network = Network(game, recipe).to(self.device)
-        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=1e-5, fused=device == "cuda")
+        self.average = Network(game, recipe).to(self.device)
+        """What is saved and measured: the mean of the networks of the last updates, which plays steadier than any one of them."""
+        self.average.load_state_dict(self.network.state_dict())
+        self.updates = 0
+        self.optimizer = torch.optim.Adam(self.network.parameters(), lr=recipe.rate, eps=SMALLEST_SLOPE, fused=device == "cuda")
         evaluation = find_evaluation(game)
         self.spread = 1.0 if evaluation is None else float(evaluation.SPREAD)
         self.loss_of: Any = torch.compile(loss_of, dynamic=False) if compiles else loss_of
@@ -91,8 +110,8 @@ class Learner:
         self.observations = room(self.tables.observations.shape[1], dtype=torch.uint8)
         self.masks = room(self.tables.masks.shape[1], dtype=torch.uint8)
         self.choices, self.seats = room(dtype=torch.int64), room(dtype=torch.int64)
-        self.logs, self.values = room(), room(seats, 2)
-        self.finished, self.paid, self.leads = room(dtype=torch.bool), room(seats, 2), room(seats)
+        self.logs, self.values = room(), room(seats, WORTHS)
+        self.finished, self.paid, self.leads = room(dtype=torch.bool), room(seats, WORTHS), room(seats)
 
     @torch.no_grad()
     def _choose(self, network: Any, samples: bool = True) -> tuple[Tensor, Tensor, Tensor]:
@@ -119,7 +138,7 @@ class Learner:
         tables.choices.copy_(choices)
         tables.step()
         self.finished[step].copy_(tables.finished)
-        self.paid[step].copy_(utilities(tables.ranks, tables.players, self.game.most))
+        self.paid[step].copy_(utilities(tables.ranks, tables.points, tables.players, self.game.most, self.spread))
 
     def play(self) -> None:
         """Fill the room with decisions at all tables.  On a GPU all launches of a stretch are one recorded graph."""
@@ -142,23 +161,23 @@ class Learner:
         self._graph.replay()
 
     @torch.no_grad()
-    def look_back(self, win_weight: float, hand_weight: float) -> tuple[Tensor, ...]:
-        """Advantages, weights, and what the values should have been, by decision."""
+    def look_back(self, shares: tuple[float, float, float], hand_weight: float) -> tuple[Tensor, ...]:
+        """Advantages, weights, and what the values should have been, by decision; `shares` are those of the worths in the utility."""
         steps, lanes = self.seats.shape
         seats, players = self.game.most, self.tables.players
         told = begin_told(lanes, seats, self.device)
-        weight = torch.tensor(win_weight, device=self.device)
+        worths = torch.tensor(shares, device=self.device)
         advantages, weights = torch.zeros_like(self.logs), torch.zeros_like(self.logs)
         targets, known = torch.zeros_like(self.values), torch.zeros_like(self.values[..., 0])
         there = torch.arange(seats, device=self.device) < players[:, None]
         for step in range(steps - 1, -1, -1):
             seat, value = self.seats[step], self.values[step]
-            own = value.gather(1, seat[:, None, None].expand(-1, 1, 2))[:, 0]
-            net = weight * own[:, 0] + (1.0 - weight) * own[:, 1]
+            own = value.gather(1, seat[:, None, None].expand(-1, 1, WORTHS))[:, 0]
+            net = (own * worths).sum(1)
             hand = self.leads[step].gather(1, seat[:, None])[:, 0]
             critic = (1.0 - hand_weight) * net + hand_weight * hand
             told, advantage, target, is_known = step_back(
-                told, seat, self.finished[step], self.paid[step], value, critic, weight, self.recipe.trace
+                told, seat, self.finished[step], self.paid[step], value, critic, worths, self.recipe.trace
             )
             advantages[step] = advantage
             weights[step] = is_known.gather(1, seat[:, None])[:, 0].float()
@@ -173,7 +192,7 @@ class Learner:
         """One update from what was played; `done` is the part of the training that is over."""
         recipe = self.recipe
         hand = max(0.0, 1.0 - done / recipe.hand_until) if recipe.hand_until > 0 and self.tables.judges else 0.0
-        advantages, weights, targets, known = self.look_back(between(recipe.win_weight, done), hand)
+        advantages, weights, targets, known = self.look_back(shares_of(recipe, done), hand)
         total = weights.sum().clamp(min=1.0)
         mean = (advantages * weights).sum() / total
         spread = (((advantages - mean).square() * weights).sum() / total).sqrt()
@@ -186,7 +205,7 @@ class Learner:
         rate = recipe.rate * between((1.0, LAST_RATE), done)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
-        entropy_weight = torch.tensor(between(recipe.entropy, done), device=self.device)
+        entropy_weight = torch.tensor(falling(recipe.entropy, done), device=self.device)
         batch = min(recipe.batch, rows)
         told = torch.zeros(4, device=self.device)
         updates = 0
@@ -200,12 +219,20 @@ class Learner:
                 share_gradients(self.network)
                 torch.nn.utils.clip_grad_norm_(self.network.parameters(), LONGEST_STEP)
                 self.optimizer.step()
+                self._take_into_average()
                 told += numbers
                 updates += 1
         told += self._fault()
         policy, value, entropy, divergence = (told / max(1, updates)).tolist()
         variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
         return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
+
+    @torch.no_grad()
+    def _take_into_average(self) -> None:
+        # The first update replaces it, and at first it follows quickly: of the random network it began with nothing stays.
+        self.updates += 1
+        part = max(1.0 - self.recipe.average, 10.0 / (self.updates + 9.0))
+        torch._foreach_lerp_(list(self.average.parameters()), list(self.network.parameters()), part)
 
     @torch.no_grad()
     def _fault(self) -> Tensor:

@@ -18,9 +18,7 @@ from torch.nn import functional
 from seaboard.engine.features import FeatureLayout
 from seaboard.engine.game import Game
 from seaboard.learning.recipe import Recipe, Vocabulary, members_of, own_name, told_features
-
-WORTHS = 2
-"""What is foretold of each seat: its share of the win, and its place."""
+from seaboard.learning.returns import WORTHS
 
 
 class SharedRows(nn.Module):

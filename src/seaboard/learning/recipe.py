@@ -57,9 +57,13 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rate: float = 6e-4
     """The learner's step at the start; it falls to a twentieth."""
     entropy: tuple[float, float] = (0.05, 0.0025)
-    """What a spread of choices is worth, at the start and at the end."""
+    """What a spread of choices is worth, at the start and at the end; it falls by equal factors in equal times."""
     win_weight: tuple[float, float] = (0.3, 0.8)
-    """How much of the utility is winning, at the start and at the end; the rest is the place."""
+    """How much of the utility is winning, at the start and at the end; the rest is the place, or the lead in points."""
+    points: float = 0.0
+    """How much of that rest is the lead in points.  It says more of each decision than the place does, and needs an evaluation in points."""
+    average: float = 0.9995
+    """Of the network that is saved: after each update it keeps this part of itself and takes the rest from the one that learns."""
     trace: float = 0.97
     """How far a decision is judged by what came after it (lambda)."""
     clip: float = 0.2
@@ -112,6 +116,10 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
             raise UsageError(f"{name} must be at least 1, not {getattr(recipe, name)}")
     if recipe.width % LANES:
         raise UsageError(f"width must be a multiple of {LANES}, the row in which bots add up numbers, not {recipe.width}")
+    if not 0.0 <= recipe.points <= 1.0:
+        raise UsageError(f"points must be 0 to 1, not {recipe.points}")
+    if not 0.0 <= recipe.average < 1.0:
+        raise UsageError(f"average must be 0 or more and less than 1, not {recipe.average}")
     if not 0.0 <= recipe.trace <= 1.0:
         raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
     for name in recipe.vocabularies:

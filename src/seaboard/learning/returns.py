@@ -7,9 +7,12 @@ from typing import NamedTuple
 import torch
 from torch import Tensor
 
+WORTHS = 3
+"""What is foretold of each seat while it learns: its share of the win, its place, and its lead in points."""
 
-def utilities(ranks: Tensor, players: Tensor, seats: int) -> Tensor:
-    """By seat, the win and the place as numbers whose sums over a table are 0; winning alone is 1, of both.
+
+def utilities(ranks: Tensor, points: Tensor, players: Tensor, seats: int, spread: float) -> Tensor:
+    """By seat, the win and the place as numbers whose sums over a table are 0, winning alone being 1 of both; and the lead in points.
 
     Seats that are not there have rank 0 and count for nothing.
     """
@@ -22,17 +25,20 @@ def utilities(ranks: Tensor, players: Tensor, seats: int) -> Tensor:
     above = ((ranks[:, None, :] < ranks[:, :, None]) & there[:, None, :]).sum(2)
     below = ((ranks[:, None, :] > ranks[:, :, None]) & there[:, None, :]).sum(2)
     place = (below - above).float() / others
-    return torch.stack([win, place], -1) * there[..., None]
+    return torch.stack([win, place, leads(points.float(), players, seats, spread)], -1) * there[..., None]
 
 
 def leads(worths: Tensor, players: Tensor, seats: int, spread: float) -> Tensor:
-    """What the game's evaluation promises each seat, between -1 and 1: its worth less that of its rivals, the best counting most."""
+    """What the game's evaluation or its points give each seat, between -1 and 1: its own less that of its rivals, the best counting most."""
     worths = worths[:, :seats]
     there = torch.arange(seats, device=worths.device) < players[:, None]
     total = (worths * there).sum(1, keepdim=True)
     low = worths.masked_fill(~there, -1e18)
-    top = low.topk(2, dim=1).values
-    best = torch.where(low == top[:, :1], top[:, 1:2], top[:, :1])
+    top = low.amax(1, keepdim=True)
+    # Two maxima are quicker than `topk`, which sorts every row for itself.
+    is_top = low == top
+    second = torch.where(is_top.sum(1, keepdim=True) > 1, top, low.masked_fill(is_top, -1e18).amax(1, keepdim=True))
+    best = torch.where(is_top, second, top)
     mean = (total - worths) / (players[:, None] - 1)
     return torch.tanh((worths - 0.5 * best - 0.5 * mean) / (2.0 * spread)) * there
 
@@ -67,7 +73,7 @@ class Told(NamedTuple):
 
 def begin_told(lanes: int, seats: int, device: torch.device) -> Told:
     """Nothing is known of what came after the last step."""
-    zeros = torch.zeros(lanes, seats, 2, device=device)
+    zeros = torch.zeros(lanes, seats, WORTHS, device=device)
     return Told(
         zeros,
         zeros.clone(),
@@ -78,13 +84,16 @@ def begin_told(lanes: int, seats: int, device: torch.device) -> Told:
 
 
 def step_back(
-    told: Told, seat: Tensor, finished: Tensor, paid: Tensor, value: Tensor, critic: Tensor, win_weight: Tensor, trace: float
+    told: Told, seat: Tensor, finished: Tensor, paid: Tensor, value: Tensor, critic: Tensor, shares: Tensor, trace: float
 ) -> tuple[Told, Tensor, Tensor, Tensor]:
-    """One step earlier: the advantage of the choice made there, whether it is known, and by seat what the network should have said."""
+    """One step earlier: the advantage of the choice made there, whether it is known, and by seat what the network should have said.
+
+    `shares` say how much of the utility each of the worths is.
+    """
     over = finished.bool()[:, None]
     value_next = torch.where(over[..., None], paid, told.value)
     later = torch.where(over[..., None], paid, told.later)
-    judged = torch.where(over, win_weight * paid[..., 0] + (1.0 - win_weight) * paid[..., 1], told.judged)
+    judged = torch.where(over, (paid * shares).sum(-1), told.judged)
     advantages = torch.where(over, 0.0, told.advantage)
     known = told.known | over
     target = (1.0 - trace) * value_next + trace * later

@@ -28,6 +28,8 @@ class Tables(ABC):
     finished: Tensor
     """1 where the last step ended a game; its `ranks` are the places by seat."""
     ranks: Tensor
+    points: Tensor
+    """By seat, of the last game that ended there."""
     worths: Tensor
     """What the game's evaluation says of each seat, or zeros."""
     choices: Tensor
@@ -52,7 +54,7 @@ class GpuTables(Tables):
         self._tables = DeviceTables(game, lanes, settings, seed, np.uint8, value, lead_in)
         cuda.synchronize()
         self.judges = self._tables.judges
-        for name in ("observations", "masks", "seats", "players", "finished", "ranks", "worths", "choices"):
+        for name in ("observations", "masks", "seats", "players", "finished", "ranks", "points", "worths", "choices"):
             setattr(self, name, torch.as_tensor(getattr(self._tables, name), device="cuda"))
 
     def step(self) -> None:
@@ -93,6 +95,7 @@ class CpuTables(Tables):
         self.observations, self.seats = together("observations"), together("seats")
         self.masks, self.finished = together("masks")[:, self._first :], together("finished")
         self.ranks = torch.cat([pad_seats(each.places) for each in self._tables])
+        self.points = torch.cat([pad_seats(each.points) for each in self._tables])
 
     def step(self) -> None:
         """Make every table's choice."""
@@ -104,9 +107,9 @@ class CpuTables(Tables):
         self._gather()
 
 
-def pad_seats(places: Any) -> Tensor:
-    """Places by seat with a column for each of eight seats."""
-    return torch.as_tensor(np.pad(places, ((0, 0), (0, 8 - places.shape[1]))))
+def pad_seats(numbers: Any) -> Tensor:
+    """Places or points by seat with a column for each of eight seats."""
+    return torch.as_tensor(np.pad(numbers, ((0, 0), (0, 8 - numbers.shape[1]))))
 
 
 def open_tables(game: Game, device: str, lanes: int, settings: Sequence[Setting], seed: int, lead_in: int) -> Tables:

@@ -92,6 +92,8 @@ class Training:
         learner, first = self.learner, self.processes.is_first
         if saved is not None:
             learner.network.load_state_dict(saved["network"])
+            learner.average.load_state_dict(saved["average"])
+            learner.updates = saved["updates"]
             for group in saved["optimizer"]["param_groups"]:
                 # The last part may have run on another device.
                 group["fused"] = learner.device.type == "cuda"
@@ -99,6 +101,7 @@ class Training:
             if first:
                 self.measure.first, self.measure.before = saved["first"], saved["before"]
         self.processes.same_weights(learner.network)
+        self.processes.same_weights(learner.average)
         if saved is None or not first:
             # The network was drawn from the seed, the same in all processes; their choices must differ.
             torch.manual_seed(self._fresh_seed())
@@ -175,7 +178,7 @@ class Training:
         if self.log is None:
             return
         self._write_checkpoint()
-        write_network(self.learner.network, self.weights, {"decisions": self.decisions, "seed": self.seed})
+        write_network(self.learner.average, self.weights, {"decisions": self.decisions, "seed": self.seed})
         write_card(self.weights, self.game.slug, self.command, self.seed, self.elapsed, self.decisions, self.learner.device)
         if measures and not self.is_stopped:
             self.measured_at = self.elapsed
@@ -183,7 +186,7 @@ class Training:
         self._attempt("the page", self._draw_page, tell)
 
     def _measure(self, tell: Callable[[Line], None]) -> None:
-        measured = self.measure.take(self.learner.network, self.decisions)
+        measured = self.measure.take(self.learner.average, self.decisions)
         self._write({"s": round(self.elapsed, 1), "decisions": self.decisions} | measured, tell)
 
     def _draw_page(self) -> None:
@@ -203,6 +206,7 @@ class Training:
         learner = self.learner
         state = {"elapsed": self.elapsed, "decisions": self.decisions, "random": torch.get_rng_state()}
         state |= {"network": learner.network.state_dict(), "optimizer": learner.optimizer.state_dict()}
+        state |= {"average": learner.average.state_dict(), "updates": learner.updates}
         state |= {"first": self.measure.first, "before": self.measure.before}
         if learner.device.type == "cuda":
             state["random_cuda"] = torch.cuda.get_rng_state()
