@@ -49,6 +49,10 @@ STEPS = 20
 """Newton's, far more than a fit of two numbers needs."""
 FEWEST = 300
 """Games that must have reached a chapter for a steepness of its own."""
+FEWEST_GUESSED = 1000
+"""Games for a shift and a stretch of their own."""
+CAUTION = 4.0
+"""Games' worth of belief that guessed worlds are like real ones: chapters in which all chances are alike say nothing of a stretch."""
 Floats = NDArray[np.float64]
 
 
@@ -161,19 +165,32 @@ def steepest(values: Floats, shares: Floats) -> float:
     return (low + high) / 2
 
 
-def fit_guessed(game: Game, players: int, number: int) -> list[float]:
-    """By how much the odds found in guessed worlds are shifted and stretched to be those of how games ended: the likeliest."""
-    pairs = []
+def fit_guessed(game: Game, players: int, number: int) -> list[list[float]]:
+    """By chapter how far the odds found in guessed worlds are shifted and stretched to be those of how games ended: the likeliest."""
+    found: dict[int, list[tuple[float, float]]] = defaultdict(list)
     for picked, _ in games_of(game, players, FIT_SEED, number, [OWN]):
         view = View(game, players, picked.seat, game.rules.seen_by(picked.state, picked.seat))
-        pairs.append((guessed_chances(view, KNOWN).value, float(picked.shares[picked.seat])))
+        found[view.chapter].append((guessed_chances(view, KNOWN).value, float(picked.shares[picked.seat])))
+    steps, pairs, chapters = list[list[float]](), list[tuple[float, float]](), list[int]()
+    for chapter in sorted(found):
+        pairs += found[chapter]
+        chapters += [chapter] * len(found[chapter])
+        if len(pairs) >= FEWEST_GUESSED:
+            steps.append([round(float(np.mean(chapters)), 1), *likeliest(pairs)])
+            pairs, chapters = [], []
+    return steps
+
+
+def likeliest(pairs: list[tuple[float, float]]) -> tuple[float, float]:
+    """A shift and a stretch of odds under which these ends were likeliest, a little nearer to none at all."""
     chances, shares = np.array(pairs).T
     odds = np.column_stack([np.ones(chances.size), np.log([odds_of(chance) for chance in chances.tolist()])])
-    found = np.array([0.0, 1.0])
+    none, found = np.array([0.0, 1.0]), np.zeros(2)
     for _ in range(STEPS):
         fitted = 1.0 / (1.0 + np.exp(-odds @ found))
-        found = found + np.linalg.solve((odds.T * (fitted * (1.0 - fitted))) @ odds, odds.T @ (shares - fitted))
-    return [round(float(each), 3) for each in found]
+        slope = odds.T @ (shares - fitted) - CAUTION * (found - none)
+        found = found + np.linalg.solve((odds.T * (fitted * (1.0 - fitted))) @ odds + CAUTION * np.eye(2), slope)
+    return round(float(found[0]), 3), round(float(found[1]), 3)
 
 
 def write_fit(slug: str, **fit: Any) -> None:
@@ -182,7 +199,8 @@ def write_fit(slug: str, **fit: Any) -> None:
     tables[slug] = tables.get(slug, {}) | fit
     lines = [
         "# How steeply chances follow a lead, by chapter of a game, fitted by `python -m tools.calibration GAME --fit N`;",
-        "# where guessed worlds flatter, by how much odds are shifted and stretched: `--fit-guessed N`.",
+        "# where guessed worlds flatter, by how much odds are shifted and stretched: `--fit-guessed N`;",
+        "# boldness of the players of a tried move, where all answer at once: the one under which searches differed least.",
     ]
     for name, table in sorted(tables.items()):
         lines += ["", f"[{name}]", *(f"{key} = {value}" for key, value in table.items())]
@@ -221,7 +239,7 @@ def main() -> int:
     if asked.fit_guessed:
         guessed = fit_guessed(game, players, asked.fit_guessed)
         write_fit(game.slug, guessed=guessed)
-        print(game.slug, *guessed)
+        print(game.slug, guessed)
         return 0
     found = measure(game, players, asked.games, asked.bots.split(","), asked.minutes)
     row = row_of(game, players, asked.bots, found)

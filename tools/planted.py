@@ -1,30 +1,40 @@
 """Does the judge find mistakes that were planted, and does it leave good moves alone?
 
-    python -m tools.planted GAME --games 200
+    python -m tools.planted GAME... --games 200 --lines FILE
+    python -m tools.planted_table FILE...
 
-Games of search bots (of the network where the game has one) in which one seat is replaced by `easy` for ten decisions in a row.  What a move
-has lost is told by two searches of 5000 simulations with draws of their own, each of which then tries the best moves and the move made in the
-same 500 worlds.  Counted are
-planted mistakes, those that lost at least 5 points, and how many of them the judge found; and false alarms, mistakes of the judge that the
-search denies, over all decisions of the planted seat and a quarter of those of the others, which count four times.
+Games of search bots (of the network where the game has one) in which one seat is replaced by `easy` for ten decisions in a row.  Judged are
+the planted decisions and a sample of all others, each of which stands for as many as it was drawn from.  What a move has lost is told by
+searches of 5000 simulations with draws of their own: two at first, and where they leave it open whether 5 points were lost up to twelve
+others; each tries the best moves and the move made in the same 500 worlds.  They are asked about all planted decisions, and about others
+that the judge thinks little of: of these all twelve.
+
+By the way some positions of every game are judged as in `tools.calibration`, so that chances can be held against the ends of games of
+stronger players than the judge's own.
+
+Every game is one line of the file, with all that the table needs: thresholds can be fitted by some lines and measured by others.
 """
 
 from __future__ import annotations
 
 import argparse
+import itertools
 import math
 import sys
 import time
-from dataclasses import dataclass
+from collections.abc import Sequence
+from pathlib import Path
 
+import msgspec
 import numpy as np
 
+from seaboard.analysis.chances import chances_of, open_chances
 from seaboard.analysis.comparison import narrow
-from seaboard.analysis.depth import USUAL, Depth, find_depth
+from seaboard.analysis.continuation import continuation
+from seaboard.analysis.depth import USUAL, Again, Depth, find_depth
 from seaboard.analysis.history import History, read_history
-from seaboard.analysis.mistakes import LEAST, is_mistake
 from seaboard.analysis.position import judge_decision
-from seaboard.analysis.report import Judgement
+from seaboard.analysis.second_look import looked_again
 from seaboard.analysis.view import View
 from seaboard.bots.decision import ask, turn_stream
 from seaboard.bots.levels import has_network
@@ -35,32 +45,64 @@ from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import seeded_stream
 from seaboard.engine.transcript import transcript_of
-from seaboard.lab.intervals import wilson
 
 SECRET = b"planted"
 PLANTED = 10
-THOUGHT, TRIES, MINDS = 5000, 500, 2
-OTHERS = 4
-"""Of the others' decisions every so-manieth is judged."""
-NEARLY = 0.02
-"""A loss below this is no mistake by any measure."""
+OTHERS = 15
+"""Decisions of a game that are judged beside the planted ones, about."""
+THOUGHT, ROUNDS, MINDS = 5000, (50, 125, 500), 2
+REFERENCE, WHOLE = Again(THOUGHT, (4, 12), 500), Again(THOUGHT, (12,), 500)
+POSITIONS, KNOWN, OPEN = 6, 6, 8
+"""Positions of a game whose chances are held against its end, with as many worlds and play-outs as in `tools.calibration`."""
+NOTED = 0.03
+"""What the judge must say was given away for the reference to be asked about a decision that was not planted."""
 
 
-@dataclass(frozen=True)
-class Found:
-    """One decision: whether it was planted, what the judge says, what it has lost by the reference, and how many decisions it stands for."""
+class Found(msgspec.Struct, frozen=True, array_like=True):
+    """One decision: whether it was planted, how many it stands for, what the judge says, and what was lost by the reference, if it was asked."""
 
+    entry: int
     is_planted: bool
-    judgement: Judgement
-    lost: float
     weight: int
+    given_away: float
+    low: float
+    high: float
+    tries: int
+    lost: float | None
+    lost_reach: float
 
 
-def play(game: Game, seed: int) -> tuple[Match, int, list[int]]:
-    """A game with planted decisions: the match, the seat, and the entries."""
+class Judged(msgspec.Struct, frozen=True, array_like=True):
+    """One position: the chances of the seat to move as it knew, those with everything open, and what the end brought it."""
+
+    known: float
+    open: float
+    share: float
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One game, judged."""
+
+    game: str
+    seed: int
+    bots: str
+    depth: str
+    decisions: int
+    seconds: float
+    found: list[Found]
+    judged: list[Judged] = []
+
+
+def usual_bot(game: Game) -> str:
+    """Who plays the decisions that are not planted."""
+    return "net" if has_network(game) else "search:200"
+
+
+def play(game: Game, seed: int) -> tuple[Match, list[int]]:
+    """A game with planted decisions: the match, and their entries."""
     rng = np.random.default_rng(seed)
-    seat, usual = int(rng.integers(game.usual)), "net" if has_network(game) else "search:200"
-    bots = [make_bot(usual) for _ in range(game.usual)]
+    seat = int(rng.integers(game.usual))
+    bots = [make_bot(usual_bot(game)) for _ in range(game.usual)]
     easy, first, made = make_bot("easy"), int(rng.integers(5, 20)), 0
     match, entries = Match(game, game.usual, {}, seeded_stream(seed)), list[int]()
     match.settle()
@@ -73,75 +115,68 @@ def play(game: Game, seed: int) -> tuple[Match, int, list[int]]:
             entries.append(len(match.log))
         match.make(actor, (easy if is_planted else bots[actor]).choose(decision))
         match.settle()
-    return match, seat, entries
+    return match, entries
 
 
-def lost_by(history: History, entry: int) -> float:
-    """What a move has lost by the reference, against the best of the others; negative where it is the best."""
+def lost_by(history: History, entry: int, is_noted: bool) -> tuple[float, float]:
+    """What a move has lost by the reference against the best of the others, and how far the interval reaches; negative where it is the best."""
     seat, made = history.actors[entry], history.actions[entry]
     view = View(history.game, history.players, seat, history.seen_before(entry, seat))
     legal = sorted(history.game.rules.legal_actions(history.base(entry), seat))
-    comparison = narrow(view, legal, (TRIES // 10, TRIES // 4, TRIES), THOUGHT, keep=(made,), minds=MINDS, salt="reference")
-    rival = next(action for action in comparison.best(2) if action != made)
-    return comparison.difference(rival, made)[0]
+    found = narrow(view, legal, ROUNDS, THOUGHT, keep=(made,), minds=MINDS, salt="reference")
+    reference = WHOLE if is_noted else REFERENCE
+    lost, low, _ = looked_again(found, made, reference, "reference", is_needed=is_noted).against(made)
+    return lost, lost - low
 
 
-def judged(game: Game, seed: int, depth: Depth) -> list[Found]:
-    """The judged decisions of one game.  The reference is asked where the judge or the planting gives reason to."""
-    match, seat, entries = play(game, seed)
-    history, found = read_history(transcript_of(match)), list[Found]()
-    for entry in range(history.entries):
-        actor = history.actors[entry]
-        if actor == CHANCE or history.forced[entry] or (actor != seat and entry % OTHERS):
-            continue
-        judgement, is_planted = judge_decision(history, entry, depth), entry in entries
-        lost = lost_by(history, entry) if is_planted or judgement.given_away >= LEAST else 0.0
-        found.append(Found(is_planted, judgement, lost, 1 if actor == seat else OTHERS))
+def chances_in(history: History, decisions: Sequence[int], seed: int) -> list[Judged]:
+    """What the judge thinks of some positions of a game, and how the game ended."""
+    game, players = history.game, history.players
+    shares = continuation(game.slug, players).play_on(history.states[-1], 0, (0, 0)).copy()
+    positions = np.random.default_rng(seed).choice(decisions, min(POSITIONS, len(decisions)), replace=False)
+    found = []
+    for position in sorted(int(each) for each in positions):
+        seat = history.actors[position]
+        known = chances_of(View(game, players, seat, history.seen_before(position, seat)), KNOWN).value
+        openly = open_chances(game, players, history.base(position), OPEN)[seat].value
+        found.append(Judged(known, openly, round(float(shares[seat]), 4)))
     return found
 
 
-def tell(game: Game, games: int, found: list[Found], seconds: float) -> str:
-    """What was found, in a line."""
-    planted = [each for each in found if each.is_planted and each.lost >= LEAST]
-    hits = sum(is_mistake(each.judgement) for each in planted)
-    share = wilson(hits / len(planted), len(planted)) if planted else None
-    alarms = [each for each in found if is_mistake(each.judgement)]
-    false = sum(each.weight for each in alarms if each.lost < LEAST) / games
-    wrong = sum(each.weight for each in alarms if each.lost < NEARLY) / games
-    rate = f"{share.mean:.0%} ({share.low:.0%} to {share.high:.0%})" if share is not None else "none"
-    return (
-        f"{game.slug}: {games} games, {len(planted)} planted mistakes, found {hits}, {rate}; false alarms a game {false:.2f}, "
-        f"of which the reference says nothing was lost {wrong:.2f}; {sum(each.weight for each in alarms) / games:.1f} alarms a game; {seconds:.0f} s"
-    )
+def judged(game: Game, seed: int, depth: Depth) -> Line:
+    """The judged decisions of one game."""
+    begin = time.process_time()
+    match, planted = play(game, seed)
+    history, found = read_history(transcript_of(match)), list[Found]()
+    decisions = [entry for entry in range(history.entries) if history.actors[entry] != CHANCE and not history.forced[entry]]
+    others = [entry for entry in decisions if entry not in planted]
+    every = max(1, round(len(others) / OTHERS))
+    for entry in sorted([*planted, *others[seed % every :: every]]):
+        judgement, is_planted = judge_decision(history, entry, depth), entry in planted
+        is_noted = judgement.given_away >= NOTED
+        lost, reach = lost_by(history, entry, is_noted) if is_planted or is_noted else (None, 0.0)
+        said = judgement.given_away, *judgement.interval, judgement.made.visits
+        found.append(Found(entry, is_planted, 1 if is_planted else every, *said, lost, round(reach, 4)))
+    chances, seconds = chances_in(history, decisions, seed), round(time.process_time() - begin, 2)
+    return Line(game.slug, seed, usual_bot(game), depth.name, len(decisions), seconds, found, chances)
 
 
 def main() -> int:
-    """Play, judge and count."""
+    """Play, judge and write down, one game of each in turn."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("game")
-    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("game", nargs="+")
+    parser.add_argument("--games", type=int, default=200, help="of each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--depth", default=USUAL)
     parser.add_argument("--minutes", type=float, default=math.inf, help="stop after this time with the games there are")
-    parser.add_argument("--each", action="store_true", help="print a line for each decision that the reference was asked about")
+    parser.add_argument("--lines", type=Path, required=True, help="the file that every game adds a line to")
     asked = parser.parse_args()
-    game, found, begin, told = find_game(asked.game), list[Found](), time.monotonic(), 0.0
-    games = 0
-    for number in range(1, asked.games + 1):
+    games, depth, begin = [find_game(name) for name in asked.game], find_depth(asked.depth), time.monotonic()
+    for number, game in itertools.product(range(asked.games), games):
         if time.monotonic() - begin > 60.0 * asked.minutes:
             break
-        fresh = judged(game, asked.seed + number, find_depth(asked.depth))
-        found += fresh
-        games += 1
-        for each in fresh if asked.each else ():
-            low, high = each.judgement.interval
-            if each.lost or each.judgement.given_away >= LEAST:
-                words = f"{each.judgement.given_away:.3f} {low:.3f} {high:.3f} {each.lost:.3f} {each.weight}"
-                print(f"  {'planted' if each.is_planted else 'other  '} {words}", flush=True)
-        if time.monotonic() - told > 60.0:
-            told = time.monotonic()
-            print(tell(game, games, found, told - begin), file=sys.stderr, flush=True)
-    print(tell(game, games, found, time.monotonic() - begin))
+        with asked.lines.open("ab") as file:
+            file.write(msgspec.json.encode(judged(game, asked.seed + number, depth)) + b"\n")
     return 0
 
 

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from seaboard.analysis.depth import DEPTHS, Depth
+from seaboard.analysis.depth import DEPTHS, Again, Depth
 from seaboard.analysis.judge import judge
 from seaboard.analysis.report import part_of, to_json
 from seaboard.engine.errors import UsageError
 from tests.analysis.conftest import GAMES, finished
 
-TINY = Depth("tiny", known=2, open=2, thought=40, minds=1, rounds=(4, 8), horizon=1)
+TINY = Depth("tiny", known=2, open=2, thought=40, minds=1, rounds=(4, 8), horizon=1, again=Again(60, (1, 2), 9))
 
 
 @pytest.fixture(autouse=True)

@@ -7,7 +7,7 @@ from importlib import import_module
 
 import pytest
 
-from seaboard.analysis.depth import Depth
+from seaboard.analysis.depth import Again, Depth
 from seaboard.analysis.history import read_history
 from seaboard.analysis.position import judge_position
 from seaboard.engine.conformance import Setting, spread, twin_of
@@ -18,7 +18,7 @@ from tests.analysis.conftest import GAMES, play_out
 
 pytestmark = pytest.mark.compiled
 
-TINY = Depth("tiny", known=2, open=1, thought=40, minds=2, rounds=(4, 8), horizon=1)
+TINY = Depth("tiny", known=2, open=1, thought=40, minds=2, rounds=(4, 8), horizon=1, again=Again(40, (2, 3), 8))
 SEED = 5
 LAST = 16
 """How many positions before the games may part are judged; an earlier one is the last of an earlier pair."""

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.analysis.depth import DEPTHS, Depth
+from seaboard.analysis.depth import DEPTHS, Again, Depth
 from seaboard.engine.transcript import encode
 from tests.analysis.conftest import finished
 from tests.cli.conftest import GAME, Call, Told
 
-TINY = Depth("tiny", known=1, open=1, thought=30, minds=1, rounds=(4,), horizon=1)
+TINY = Depth("tiny", known=1, open=1, thought=30, minds=1, rounds=(4,), horizon=1, again=Again(30, (1,), 5))
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 import pytest
 
 from seaboard.engine.registry import games
-from seaboard.puzzles.collection import Puzzle, puzzles_of
+from seaboard.puzzles.collection import Puzzle, kind_of, puzzles_of
 from seaboard.puzzles.daily import of_day
 from seaboard.puzzles.grading import GRADES, grade
 from seaboard.puzzles.proof import CLEAR
@@ -26,7 +26,14 @@ def test_a_game_comes_with_a_hundred_puzzles_of_every_grade(slug: str) -> None:
     assert len(puzzles) >= 100
     grades = Counter(puzzle.grade for puzzle in puzzles)
     assert set(grades) == set(GRADES)
-    assert min(grades.values()) >= 10
+    assert min(grades.values()) >= 25
+
+
+@pytest.mark.parametrize("slug", SLUGS)
+def test_no_kind_of_move_fills_half_of_a_collection(slug: str) -> None:
+    kinds = Counter(kind_of(puzzle.game, puzzle.move) for puzzle in known(slug))
+    assert len(kinds) >= 5
+    assert max(kinds.values()) < kinds.total() / 2
 
 
 @pytest.mark.parametrize("slug", SLUGS)

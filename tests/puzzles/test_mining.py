@@ -52,7 +52,7 @@ def test_a_collection_holds_as_many_as_wanted_and_is_read_as_it_was_written(tmp_
     for number, ats in enumerate([(), (40, 90), (50,), (41, 81)]):
         ledger.add(game_with(number, *ats))
     path = tmp_path / "puzzles.jsonl.xz"
-    write_file(path, ledger.origin, chosen(ledger.games, 4))
+    write_file(path, ledger.origin, chosen(ledger.games, 4, str))
     ledger.close()
     found = read_file(GAME, path)
     assert len(found) == 4
@@ -62,5 +62,11 @@ def test_a_collection_holds_as_many_as_wanted_and_is_read_as_it_was_written(tmp_
 
 
 def test_moves_are_as_different_as_can_be() -> None:
-    kept = chosen([game_with(0, 3), game_with(1, 6), game_with(2, 4), game_with(3, 5)], 3)
+    kept = chosen([game_with(0, 3), game_with(1, 6), game_with(2, 4), game_with(3, 5)], 3, lambda _: "one")
     assert {each.move for mined in kept for each in mined.puzzles} == {"move 0", "move 1", "move 2"}
+
+
+def test_kinds_of_moves_come_before_moves() -> None:
+    games = [game_with(number, at) for number, at in enumerate((3, 4, 5, 6))]
+    kept = chosen(games, 2, lambda move: "rare" if move == "move 2" else "common")
+    assert {each.move for mined in kept for each in mined.puzzles} == {"move 0", "move 2"}

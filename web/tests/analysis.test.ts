@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { bandOf, beginningOf, decisionAt, firstOf, isSure, lineOf, neighbours } from "../src/analysis/curve.ts";
+import { bandOf, beginningOf, decisionAt, firstOf, isSure, lineOf, marksOf, neighbours } from "../src/analysis/curve.ts";
+import { KINDS, sumOf } from "../src/analysis/parts.ts";
 import type { AnalysisReport, JudgedDecision } from "../src/generated/protocol.ts";
 
 const move = { move: "play 3", label: "Play the Monkey", chances: [0.4, 0.3, 0.5] as [number, number, number] };
@@ -21,6 +22,7 @@ const report: AnalysisReport = {
   moments: [{ number: 4, seat: 0, given_away: 0.12, words: "Too soon." }],
   parts: [],
   judge: "",
+  judged_by: null,
 };
 
 describe("an analysis", () => {
@@ -67,5 +69,29 @@ describe("an analysis", () => {
       ),
     ).toBe("M0.0 0.0L1.0 0.0L1.0 1.0L0.0 1.0Z");
     expect(bandOf([], [])).toBe("");
+  });
+
+  test("marks each line where it stands most apart, and no two marks at one place", () => {
+    const curve = [0.1, 0.1, 0.2, 0.6, 0.5, 0.3, 0.3].map((value) =>
+      [value, 1 - value].map((each) => [each, 0, 1] as [number, number, number]),
+    );
+    expect(marksOf({ ...report, open: curve })).toEqual([5, 3]);
+  });
+
+  test("adds up as it is shown, whatever was rounded", () => {
+    for (const [start, own, chance] of [
+      [0.25, 0.304, -0.504],
+      [0.166, -0.016, 0.0049],
+      [0.335, 0, 0.0049],
+      [0.5, -0.4951, 0.4951],
+    ] as const) {
+      for (const end of [0, 0.4951, 1]) {
+        const others = end - start - own - chance;
+        const curve = [start, end].map((chances) => [[chances, 0, 1] as [number, number, number]]);
+        const sum = sumOf({ ...report, open: curve, parts: [{ own, chance, others }] }, 0);
+        expect(sum.start + sum.parts.own + sum.parts.chance + sum.parts.others).toBe(sum.end);
+        for (const kind of KINDS) expect(Math.abs(sum.parts[kind] - 100 * { own, chance, others }[kind])).toBeLessThan(1);
+      }
+    }
   });
 });

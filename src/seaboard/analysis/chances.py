@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 from numpy.typing import NDArray
 
@@ -13,16 +11,16 @@ from seaboard.analysis.report import Chances
 from seaboard.analysis.view import View, key_of, seed_of
 from seaboard.engine.game import Game
 from seaboard.engine.record import FullBytes
+from seaboard.means import mean_and_reach, rounded
 
-Z = 1.959964
 SMALLEST = 1e-3
 """An interval reaches at least so far to either side: a handful of equal play-outs proves little."""
 
 
 def chances_of(view: View, worlds: int = 32, horizon: int = 1) -> Chances:
     """The seat's chances to win, from a number of guessed worlds; the same view always gives the same answer."""
-    raw = guessed_chances(view, worlds, horizon)
-    return Chances(*(rounded(corrected(view.game.slug, chance)) for chance in (raw.value, raw.low, raw.high)))
+    raw, chapter = guessed_chances(view, worlds, horizon), view.chapter
+    return Chances(*(rounded(corrected(view.game.slug, chapter, chance)) for chance in (raw.value, raw.low, raw.high)))
 
 
 def guessed_chances(view: View, worlds: int, horizon: int = 1) -> Chances:
@@ -42,19 +40,5 @@ def open_chances(game: Game, players: int, state: FullBytes, playouts: int, hori
 
 def interval_of(values: NDArray[np.float64]) -> Chances:
     """A mean with its 95 % interval."""
-    mean, reach = mean_and_reach(values)
+    mean, reach = mean_and_reach(values.tolist(), least=SMALLEST)
     return Chances(rounded(mean), rounded(max(0.0, mean - reach)), rounded(min(1.0, mean + reach)))
-
-
-def mean_and_reach(values: NDArray[np.float64]) -> tuple[float, float]:
-    """A mean, and how far its 95 % interval reaches to either side."""
-    mean = math.fsum(values.tolist()) / values.size
-    if values.size < 2:
-        return mean, 1.0
-    variance = math.fsum(((values - mean) ** 2).tolist()) / (values.size - 1)
-    return mean, max(SMALLEST, Z * math.sqrt(variance / values.size))
-
-
-def rounded(number: float) -> float:
-    """A chance as reports hold it."""
-    return round(number, 4) + 0.0

@@ -9,10 +9,11 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.analysis.chances import SMALLEST, Z, rounded
+from seaboard.analysis.chances import SMALLEST
 from seaboard.analysis.report import Chances, Choice
 from seaboard.analysis.thought import Thought
 from seaboard.analysis.view import View
+from seaboard.means import Z, rounded
 
 KEPT = 0.5
 """The part of the moves that go on to the next round, where there are rounds."""
@@ -48,6 +49,11 @@ class Comparison:
         both = min(one.shape[1], other.shape[1])
         mean, reach = mean_of_minds(one[:, :both] - other[:, :both])
         return rounded(mean), rounded(mean - reach), rounded(mean + reach)
+
+    def against(self, made: int) -> tuple[float, float, float]:
+        """By how much the best of the other moves is better than the one made, with the 95 % interval; negative where none is."""
+        rival = next(action for action in self.best(2) if action != made)
+        return self.difference(rival, made)
 
 
 def mean_of_minds(values: NDArray[np.float64]) -> tuple[float, float]:

@@ -8,6 +8,18 @@ from seaboard.engine.errors import UsageError
 
 
 @dataclass(frozen=True)
+class Again:
+    """How a decision is looked at again, where the first look cannot rule out a mistake."""
+
+    thought: int
+    """Simulations of each search."""
+    minds: tuple[int, ...]
+    """Searches after each round; another round follows only while it is open whether it was a mistake."""
+    worlds: int
+    """Worlds of each search in which the moves that count are tried."""
+
+
+@dataclass(frozen=True)
 class Depth:
     """The numbers behind the name of a depth."""
 
@@ -17,21 +29,34 @@ class Depth:
     open: int
     """Play-outs for all seats' chances with everything open."""
     thought: int
-    """Simulations of each search before the moves of a decision are compared."""
+    """Simulations of each search before the moves of a decision are compared for the first time."""
     minds: int
-    """Searches that think apart and are asked alike."""
+    """Searches that think apart and are asked alike, the first time."""
     rounds: tuple[int, ...]
     """Worlds of each search in which a move has been tried after each round: all moves come into the first, the better half into the next."""
     horizon: int
     """Chapters of the game (days, rounds) that are played on before the evaluation judges."""
+    again: Again
+    """The second look."""
 
 
 DEPTHS = {
     depth.name: depth
     for depth in (
-        Depth("quick", known=6, open=8, thought=500, minds=2, rounds=(12, 50), horizon=1),
-        Depth("usual", known=12, open=24, thought=2000, minds=3, rounds=(30, 100, 500), horizon=1),
-        Depth("deep", known=64, open=128, thought=5000, minds=6, rounds=(60, 300, 1500), horizon=1),
+        Depth("quick", known=6, open=8, thought=500, minds=2, rounds=(12, 50), horizon=1, again=Again(1000, (2, 4), 100)),
+        Depth(
+            "usual", known=12, open=24, thought=2000, minds=2, rounds=(30, 100, 300), horizon=1, again=Again(5000, (4, 12, 24), 500)
+        ),
+        Depth(
+            "deep",
+            known=64,
+            open=128,
+            thought=5000,
+            minds=4,
+            rounds=(60, 300, 1000),
+            horizon=1,
+            again=Again(5000, (12, 36, 72), 1000),
+        ),
     )
 }
 USUAL = "usual"

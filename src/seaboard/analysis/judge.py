@@ -11,15 +11,16 @@ from pathlib import Path
 
 from seaboard.analysis.depth import USUAL, Depth, find_depth
 from seaboard.analysis.history import History, read_history
+from seaboard.analysis.imprint import judged_by, sentence
 from seaboard.analysis.moments import moments_of
 from seaboard.analysis.position import JudgedPosition, judge_position
 from seaboard.analysis.report import CHANCE, VERSION, Chances, Parts, Report, tidy
-from seaboard.bots.binding import thinking
 from seaboard.engine.data import replace_data, replaced_data
 from seaboard.engine.errors import UsageError
 from seaboard.engine.transcript import Transcript, decode, encode
 
 Progress = Callable[[int, int], object]
+ENGLISH = "en"
 
 
 def judge(
@@ -81,6 +82,7 @@ def put_together(history: History, depth: Depth, seats: tuple[int, ...], judged:
     """The report of a game, from all its positions."""
     openly = open_curve(history, judged)
     judgements = tuple(each.judgement for each in judged if each.judgement is not None)
+    by = judged_by(history.game.slug, depth)
     return Report(
         version=VERSION,
         game=history.game.slug,
@@ -94,7 +96,8 @@ def put_together(history: History, depth: Depth, seats: tuple[int, ...], judged:
         judgements=judgements,
         moments=moments_of(history, judgements),
         parts=tuple(parts_of(history, openly, seat) for seat in range(history.players)),
-        judge=words_of_judge(history, depth),
+        judge=sentence(by, ENGLISH),
+        judged_by=by,
     )
 
 
@@ -126,14 +129,3 @@ def parts_of(history: History, curve: tuple[tuple[Chances, ...], ...], seat: int
         name = "chance" if history.is_draw(entry) else "own" if actor == seat else "others"
         sums[name] += curve[entry + 1][seat].value - curve[entry][seat].value
     return Parts(**{name: tidy(number) for name, number in sums.items()})
-
-
-def words_of_judge(history: History, depth: Depth) -> str:
-    """What judged, in a sentence."""
-    mind = thinking(history.game.slug)
-    player = "greedy:1" if mind.has_value else "random"
-    curves = f"curves: {player} in every seat, each by its own view, {depth.known} guessed worlds a view and {depth.open} play-outs of the true one"
-    moves = (
-        f"moves: {depth.minds} × search:{depth.thought}, then up to {depth.rounds[-1]} guessed worlds each, the same for all moves"
-    )
-    return f"{curves}; {moves}"

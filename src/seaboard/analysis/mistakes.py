@@ -7,14 +7,17 @@ from collections.abc import Iterable
 from seaboard.analysis.report import Judgement
 
 LEAST = 0.05
-"""What a decision must have given away, at least."""
-SURE = 0.02
-"""What it must have given away even where the interval is lowest: less is nothing to talk about."""
+"""What a mistake gave away, even where the interval is lowest."""
+
+
+def is_open(lead: float, reach: float) -> bool:
+    """Whether a move that leads the one made by so much, give or take, leaves it open whether that was a mistake."""
+    return lead > 0.0 and lead - reach < LEAST <= lead + reach
 
 
 def is_mistake(judgement: Judgement) -> bool:
     """Whether a decision gave away something worth telling, beyond doubt."""
-    return judgement.given_away >= LEAST and judgement.interval[0] >= SURE
+    return judgement.interval[0] >= LEAST
 
 
 def mistakes_of(judgements: Iterable[Judgement]) -> list[Judgement]:

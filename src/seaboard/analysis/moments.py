@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from functools import cache
+from math import floor
 from pathlib import Path
 from string import Formatter
 
@@ -63,7 +64,7 @@ def told(game: Game, state: FullBytes, what: str, made: str, better: str, cost: 
     """A sentence about two moves of a position, with when in the game it was."""
     texts, space = Texts(game, language), game.rules.space
     said = words(language)[what].format(
-        made=texts.label(space, made), better=texts.label(space, better), percent=max(1, round(100 * cost))
+        made=texts.label(space, made), better=texts.label(space, better), percent=max(1, floor(100 * cost + 0.5))
     )
     when = where(game, state, texts)
     return words(language)["at"].format(when, said) if when else said[:1].upper() + said[1:]

@@ -11,6 +11,7 @@ from seaboard.analysis.continuation import continuation
 from seaboard.analysis.depth import Depth
 from seaboard.analysis.history import History
 from seaboard.analysis.report import Chances, Judgement
+from seaboard.analysis.second_look import looked_again
 from seaboard.analysis.view import View
 
 
@@ -80,14 +81,14 @@ def judge_decision(history: History, entry: int, depth: Depth) -> Judgement:
     rules = history.game.rules
     legal = sorted(rules.legal_actions(history.base(entry), seat))
     view = View(history.game, history.players, seat, history.seen_before(entry, seat))
-    return told(entry, made, narrow(view, legal, depth.rounds, depth.thought, keep=(made,), minds=depth.minds))
+    first = narrow(view, legal, depth.rounds, depth.thought, keep=(made,), minds=depth.minds)
+    return told(entry, made, looked_again(first, made, depth.again))
 
 
 def told(entry: int, made: int, comparison: Comparison) -> Judgement:
     """What a comparison says of the move made."""
     best = comparison.best()
-    rival = next(action for action in comparison.best(2) if action != made)
-    mean, low, high = comparison.difference(rival, made)
+    mean, low, high = comparison.against(made)
     if best[0] == made:
         mean, low, high = 0.0, 0.0, max(0.0, high)
     choices = tuple(comparison.choice(action) for action in best)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
-VERSION = 1
+VERSION = 4
 """Rises when the same game at the same depth may get other numbers: stored reports of other versions are made again."""
 CHANCE = -1
 """Who made an entry that nobody chose."""
@@ -67,6 +67,26 @@ class Parts(msgspec.Struct, frozen=True):
         return tidy(self.own + self.chance + self.others)
 
 
+class JudgedBy(msgspec.Struct, frozen=True):
+    """What judged."""
+
+    player: str
+    """The bot that plays on in every seat for the curves."""
+    known: int
+    """Guessed worlds for a seat's chances at a position."""
+    open: int
+    """Play-outs of the true position."""
+    minds: int
+    """Searches that compare the moves of every decision."""
+    simulations: int
+    worlds: int
+    """Of each search, at most: guessed worlds, the same for all moves."""
+    minds_again: int
+    """Searches that look again at a decision that may have been a mistake, at most."""
+    simulations_again: int
+    worlds_again: int
+
+
 class Report(msgspec.Struct, frozen=True):
     """Everything the judge found in one game."""
 
@@ -87,7 +107,9 @@ class Report(msgspec.Struct, frozen=True):
     parts: tuple[Parts, ...]
     """By seat, summed up over the game."""
     judge: str
-    """What judged, in words."""
+    """What judged, in English."""
+    judged_by: JudgedBy | None = None
+    """The same as data; older reports have none."""
 
 
 def tidy(number: float) -> float:

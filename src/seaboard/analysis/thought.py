@@ -11,6 +11,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from seaboard.analysis.calibration import boldness
 from seaboard.analysis.view import View
 from seaboard.bots.binding import thinking
 from seaboard.bots.search import BOLDNESS, FEWEST_NODES, MOST_NODES, ROOT
@@ -19,8 +20,6 @@ from seaboard.bots.tree import NO_EDGE, find_node, plant, stir
 NODES_A_SIMULATION = 16
 CERTAIN = 1e9
 """What a move is said to be worth, so that the search follows it."""
-CALM = 0.2
-"""How much the players of a tried move look at what they know little of: they know enough to play well."""
 
 
 class Thought:
@@ -38,7 +37,7 @@ class Thought:
         self._rewards, self._wins, self._visits = edges["reward"], edges["wins"], edges["visits"]
         self._edge_of = self._find_edges()
         self._all = np.array(list(self._edge_of.values()), np.int64)
-        self._seed = view.seed(f"tries {salt}")
+        self._seed, self._boldness = view.seed(f"tries {salt}"), boldness(view.game.slug)
 
     def _simulate(self, stream: NDArray[np.int64], simulations: int, boldness: float) -> None:
         view, mind = self.view, self.mind
@@ -68,5 +67,5 @@ class Thought:
         """One simulation that begins with this edge."""
         self._rewards[self._all], self._visits[self._all] = -CERTAIN, 1
         self._rewards[edge], self._wins[edge] = CERTAIN, 0.0
-        self._simulate(np.array([*key, 0], np.int64), 1, CALM)
+        self._simulate(np.array([*key, 0], np.int64), 1, self._boldness)
         return float(self._wins[edge])

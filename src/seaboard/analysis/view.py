@@ -31,6 +31,11 @@ class View:
         """A key that follows from the view alone."""
         return seed_of(f"{purpose} {self.game.slug} {self.players} {self.seat}", self.seen)
 
+    @property
+    def chapter(self) -> int:
+        """The day, round or turn, as everybody sees it."""
+        return self.game.rules.chapter(self.game.rules.record(self.seen))
+
     def key(self, seed: Key, number: int) -> Key:
         """The key of one world out of many."""
         return key_of(seed, number)

@@ -10,6 +10,7 @@ from rich.markup import escape
 from rich.table import Table as Grid
 
 from seaboard.analysis.history import History, read_history
+from seaboard.analysis.imprint import sentence
 from seaboard.analysis.mistakes import mistakes_of
 from seaboard.analysis.moments import where, words
 from seaboard.analysis.report import Chances, Judgement, Report
@@ -35,7 +36,8 @@ def show(report: Report, transcript: Transcript, language: str) -> None:
             screen.print(f"  {escape(str(texts.actor(moment.seat)[0]))}. {escape(moment.sentence[language])}")
         screen.print()
     show_parts(screen, report, texts, told)
-    screen.print(f"[dim]{told['judge']}: {escape(report.judge)}")
+    judge = sentence(report.judged_by, language) if report.judged_by else report.judge
+    screen.print(f"[dim]{escape(told['judge'].format(judge))}")
 
 
 def curve(chances: Sequence[Chances]) -> str:

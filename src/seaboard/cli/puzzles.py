@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -51,7 +52,7 @@ def puzzles(
 
 def mine_all(game: Game, count: int, seed: int, out: Path, workers: int) -> None:
     """Mine, and write the collection; the ledger beside it remembers every game."""
-    from seaboard.puzzles.collection import chosen, write_file
+    from seaboard.puzzles.collection import chosen, kind_of, write_file
     from seaboard.puzzles.ledger import Ledger
     from seaboard.puzzles.mining import mine
 
@@ -69,7 +70,7 @@ def mine_all(game: Game, count: int, seed: int, out: Path, workers: int) -> None
                 mining.rename(f"mining {game.slug}: {counted(found, 'puzzle')} in {counted(games, 'game')}")
 
             mine(ledger, wanted, workers, tell)
-        write_file(out, ledger.origin, chosen(ledger.games, count))
+        write_file(out, ledger.origin, chosen(ledger.games, count, partial(kind_of, game)))
         print(f"{out}: {counted(count, 'puzzle')} of {game.slug} out of {counted(len(ledger.games), 'game')} (seed {seed})")
     finally:
         ledger.close()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Sequence
 
-from seaboard.bots.worlds import SEED_BYTES, World, world_of
+from seaboard.bots.worlds import SEED_BYTES, world_of
 from seaboard.cli.arguments import check_range
 from seaboard.cli.screen import warm_bots
 from seaboard.cli.table import TerminalTable, load_match, make_bots, saved_seat
@@ -13,6 +13,7 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.stream import seeded_stream
+from seaboard.world import World
 
 
 def check_world(world: str) -> World:

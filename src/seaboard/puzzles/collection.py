@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import lzma
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -78,17 +78,26 @@ def write_file(path: Path, origin: Origin, games: Iterable[MinedGame]) -> None:
     write_whole(path, lzma.compress(write_lines(origin, games), preset=9 | lzma.PRESET_EXTREME))
 
 
-def chosen(games: Sequence[MinedGame], number: int) -> list[MinedGame]:
-    """This many puzzles of what was mined: the grades as even as can be, and within each the moves as different as can be."""
+def kind_of(game: Game, move: str) -> str:
+    """What is done by a move, without what it is done to."""
+    space = game.rules.space
+    return space.kind_of[space.action(move)].words
+
+
+def chosen(games: Sequence[MinedGame], number: int, kind: Callable[[str], str]) -> list[MinedGame]:
+    """This many puzzles of what was mined: the grades as even as can be, and within each the kinds of moves and the moves as different as can be."""
     left = [(mined, each) for mined in games for each in mined.puzzles]
-    grades, moves = Counter[int](), Counter[str]()
+    counts = Counter[object]()
     kept: set[tuple[int, int]] = set()
+
+    def signs(one: tuple[MinedGame, Mined]) -> tuple[object, ...]:
+        return grade(one[1].found), kind(one[1].move), one[1].move
+
     while left and len(kept) < number:
         # The first of equal ones is taken, so the order of games decides where nothing else does.
-        mined, each = min(left, key=lambda one: (grades[grade(one[1].found)], moves[one[1].move]))
-        left.remove((mined, each))
-        grades[grade(each.found)] += 1
-        moves[each.move] += 1
+        mined, each = found = min(left, key=lambda one: [counts[sign] for sign in signs(one)])
+        left.remove(found)
+        counts.update(signs(found))
         kept.add((mined.number, each.at))
     return [shortened(mined, kept) for mined in games if any((mined.number, each.at) in kept for each in mined.puzzles)]
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from seaboard.bots.bot import Judged, StudyingBot
 from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.bots.registry import make_bot
+from seaboard.engine.actions import ActionSpace
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.stream import seeded_stream
@@ -48,7 +50,7 @@ class Played(NamedTuple):
     number: int
     match: Match
     finds: list[Find]
-    """Those that one look ahead does not find come first, then the clearest."""
+    """The best of every kind of move come first, then the second of each; of one kind those that one look ahead does not find, then the clearest."""
 
 
 def secret(seed: int, number: int, what: str) -> bytes:
@@ -84,7 +86,17 @@ def play_game(game: Game, seed: int, number: int) -> Played:
         for seat, action in chosen:
             match.make(seat, action)
         match.settle()
-    return Played(number, match, sorted(finds, key=lambda find: (find.is_plain, -find.gap)))
+    return Played(number, match, by_turns(finds, match.rules.space))
+
+
+def by_turns(finds: Sequence[Find], space: ActionSpace) -> list[Find]:
+    """The best find of every kind of move, then the second of each, and so on: a game's commonest kind shall not fill a collection."""
+    had, ranks = Counter[str](), {}
+    for find in sorted(finds, key=lambda each: (each.is_plain, -each.gap)):
+        kind = space.kind_of[find.action].words
+        ranks[find] = had[kind]
+        had[kind] += 1
+    return sorted(ranks, key=lambda find: ranks[find])
 
 
 def study(bot: object, decision: Decision) -> list[Judged]:

@@ -10,7 +10,7 @@ LEVELS = {"greedy": 4, "easy": 16, "medium": 8}
 """Who tries, and how often: each try has randomness of its own."""
 GRADES = (1, 2, 3)
 """Easy, medium and hard to find."""
-BOUNDS = (0.6, 0.42)
+BOUNDS = (0.6, 0.35)
 """The share of finders from which a puzzle is of the first grade, and of the second."""
 TRIVIAL = 0.8
 """A move that every level finds more often than this makes no puzzle."""

@@ -25,11 +25,13 @@ Tell = Callable[[int, int], None]
 
 
 def mine_game(slug: str, seed: int, number: int) -> MinedGame:
-    """Play one game and keep its puzzles: two at most, far from each other."""
+    """Play one game and keep its puzzles: two at most, far from each other and of different kinds of move."""
     played = play_game(find_game(slug), seed, number)
+    space = played.match.rules.space
     kept: list[Mined] = []
     for find in candidates(played, seed):
-        if any(abs(find.at - other.at) < APART for other in kept):
+        kind = space.kind_of[find.action]
+        if any(abs(find.at - other.at) < APART or space.split(other.move)[0] == kind for other in kept):
             continue
         puzzle = proved(played, find, seed)
         if puzzle is not None:

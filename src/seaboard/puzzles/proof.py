@@ -5,12 +5,12 @@ The worlds and their draws follow from what the seat sees and from nothing else,
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import msgspec
 
 from seaboard.engine.match import Match
+from seaboard.means import mean_and_reach, rounded
 from seaboard.puzzles.playout import PlayOut
 
 ROUNDS = (16, 64, 200)
@@ -21,7 +21,6 @@ CLEAR = 0.05
 """By how much the move must lead every other at the end."""
 HOPEFUL = (-0.06, 0.02, CLEAR)
 """By how much it must lead after each round; else, or where the interval says that it never will, it is given up."""
-Z = 1.959964
 SURE = 3.0
 """Where all games came out alike an interval still reaches this far, divided by their number: what never happened in n games may happen in 3/n."""
 
@@ -76,7 +75,7 @@ def told(texts: Sequence[str], action: int, shares: dict[int, list[float]]) -> P
         if each != action:
             mean, reach = lead_of(shares[action], values)
             rivals.append(Rival(texts[each], rounded(mean), rounded(mean - reach), rounded(mean + reach), len(values)))
-    mean, reach = mean_and_reach(shares[action])
+    mean, reach = surely(shares[action])
     return Proof(
         rounded(mean),
         rounded(max(0.0, mean - reach)),
@@ -88,19 +87,12 @@ def told(texts: Sequence[str], action: int, shares: dict[int, list[float]]) -> P
 
 def lead_of(one: Sequence[float], other: Sequence[float]) -> tuple[float, float]:
     """By how much one move leads another in the worlds that both met, and how far the interval reaches."""
-    return mean_and_reach([mine - theirs for mine, theirs in zip(one, other, strict=False)])
+    return surely([mine - theirs for mine, theirs in zip(one, other, strict=False)])
 
 
-def mean_and_reach(values: Sequence[float]) -> tuple[float, float]:
+def surely(values: Sequence[float]) -> tuple[float, float]:
     """A mean, and how far its 95 % interval reaches to either side."""
-    mean = math.fsum(values) / len(values)
-    variance = math.fsum((value - mean) ** 2 for value in values) / (len(values) - 1)
-    return mean, max(SURE / len(values), Z * math.sqrt(variance / len(values)))
-
-
-def rounded(number: float) -> float:
-    """A chance as a proof holds it; never a negative zero."""
-    return round(number, 4) + 0.0
+    return mean_and_reach(values, least=SURE / len(values))
 
 
 def faults(match: Match, seat: int, move: str, proof: Proof) -> list[str]:

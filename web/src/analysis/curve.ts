@@ -16,6 +16,28 @@ export function lineOf(points: Point[]): string {
   return points.map(([x, y], place) => `${place ? "L" : "M"}${x.toFixed(1)} ${y.toFixed(1)}`).join("");
 }
 
+/** Marks stand this part of the game away from its ends and from each other. */
+const SPACE = 0.05;
+
+/** By seat: where its line with everything open stands most apart from all others, so that its mark can be told from theirs. */
+export function marksOf(report: AnalysisReport): number[] {
+  const first = firstOf(report);
+  const space = Math.max(1, Math.round(SPACE * (report.moves - first)));
+  const inner = Array.from({ length: Math.max(1, report.moves - first + 1 - 2 * space) }, (_, place) => first + space + place);
+  const gapOf = (number: number, seat: number): number => {
+    const chances = (report.open[number] ?? []).map(([value]) => value);
+    const own = chances[seat] ?? 0;
+    return Math.min(...chances.filter((_, other) => other !== seat).map((value) => Math.abs(value - own)));
+  };
+  const marks: number[] = [];
+  for (const seat of (report.open[0] ?? []).keys()) {
+    const free = inner.filter((number) => marks.every((mark) => Math.abs(mark - number) >= space));
+    const gaps = (free.length ? free : inner).map((number) => ({ number, gap: gapOf(number, seat) }));
+    marks.push(gaps.reduce((best, each) => (each.gap > best.gap ? each : best)).number);
+  }
+  return marks;
+}
+
 /** The band between two lines over the same positions. */
 export function bandOf(upper: Point[], lower: Point[]): string {
   return upper.length ? `${lineOf([...upper, ...lower.slice().reverse()])}Z` : "";

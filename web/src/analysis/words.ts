@@ -32,7 +32,7 @@ const en = {
   refused: "This cannot be analysed",
   curve: "Chances to win",
   "curve.text":
-    "Thin lines: everything open, as bots would play on from there. Thick line: what {who} could know then, with how sure that is.",
+    "Thin lines: everything open, as bots would play on from there. Thick line: what {who} could know then, with how sure that is. Large marks: moments that decided.",
   "curve.spoken": "{who}: {first} at the beginning, {last} at the end",
   seat: "Through whose eyes",
   position: "Position in the game",
@@ -61,17 +61,25 @@ const en = {
   "all.made": "Played",
   "all.given": "Given away",
   parts: "Where the chances went",
-  "parts.text": "From the first position to the last, with everything open. The three parts add up to the whole change.",
+  "parts.text":
+    "How the thin lines got from the start to the end: each change is put down to whoever made the move, and the three parts add up to it.",
+  "parts.large":
+    "A part can be large although little changed in the end: own mistakes cost chances, mistakes of the others bring them back. The less carefully everybody plays, the larger the parts.",
   "parts.own": "own choice",
   "parts.chance": "chance",
   "parts.others": "the others",
-  "parts.total": "together",
+  "parts.start": "at the start",
+  "parts.end": "at the end",
   sure: "How sure is this?",
   "sure.interval":
     "Bars and bands show 95 % intervals: of twenty, one may miss. A difference that is smaller than its interval says nothing.",
   "sure.judge":
     "The judge is a bot that guesses what was hidden and lets bots play on. It was checked on thousands of games: of positions it calls 70 %, close to 70 of 100 are won. Against people who play otherwise than bots it may err.",
-  "sure.by": "Judged by: {judge}",
+  "sure.curves": "Curves: bots play on from {known} guessed worlds for each player, and {open} times with everything open.",
+  "sure.moves":
+    "Moves: {minds} searches of {simulations} tries each, compared in up to {worlds} guessed worlds, the same for all moves.",
+  "sure.again":
+    "What may have been a mistake is looked at again by up to {minds_again} searches of {simulations_again} tries, in {worlds_again} other worlds each.",
 };
 
 export type Words = typeof en;
@@ -106,7 +114,7 @@ const pl: Words = {
   refused: "Tego nie można przeanalizować",
   curve: "Szanse na wygraną",
   "curve.text":
-    "Cienkie linie: wszystko odkryte, dalej grają boty. Gruba linia: co mógł wtedy wiedzieć gracz {who}, razem z niepewnością.",
+    "Cienkie linie: wszystko odkryte, dalej grają boty. Gruba linia: co mógł wtedy wiedzieć gracz {who}, razem z niepewnością. Duże znaki: chwile, które rozstrzygnęły.",
   "curve.spoken": "{who}: {first} na początku, {last} na końcu",
   seat: "Czyimi oczami",
   position: "Miejsce w grze",
@@ -135,17 +143,26 @@ const pl: Words = {
   "all.made": "Zagrane",
   "all.given": "Oddane",
   parts: "Dokąd odeszły szanse",
-  "parts.text": "Od pierwszej pozycji do ostatniej, przy wszystkim odkrytym. Trzy części dają razem całą zmianę.",
+  "parts.text":
+    "Jak cienkie linie doszły od początku do końca: każdą zmianę przypisano temu, kto wykonał ruch, a trzy części razem dają całość.",
+  "parts.large":
+    "Część może być duża, choć w sumie niewiele się zmieniło: własne błędy zabierają szanse, błędy pozostałych je oddają. Im mniej uważnie wszyscy grają, tym większe części.",
   "parts.own": "własny wybór",
   "parts.chance": "los",
   "parts.others": "pozostali",
-  "parts.total": "razem",
+  "parts.start": "na początku",
+  "parts.end": "na końcu",
   sure: "Na ile to pewne?",
   "sure.interval":
     "Paski i wstęgi pokazują przedziały 95 %: jeden na dwadzieścia może chybić. Różnica mniejsza niż jej przedział nic nie mówi.",
   "sure.judge":
     "Sędzia to bot, który zgaduje, co było zakryte, i każe botom grać dalej. Sprawdzono go na tysiącach gier: z pozycji, którym daje 70 %, wygrywanych jest blisko 70 na 100. Przy ludziach, którzy grają inaczej niż boty, może się mylić.",
-  "sure.by": "Oceniał: {judge}",
+  "sure.curves":
+    "Krzywe: boty grają dalej z {known} odgadniętych światów dla każdego gracza i {open} razy przy wszystkim odkrytym.",
+  "sure.moves":
+    "Ruchy: przeszukiwania ({minds}, każde po {simulations} prób), porównane w najwyżej {worlds} odgadniętych światach, tych samych dla wszystkich ruchów.",
+  "sure.again":
+    "To, co mogło być błędem, sprawdzają jeszcze raz dalsze przeszukiwania (do {minds_again}, po {simulations_again} prób), każde w {worlds_again} innych światach.",
 };
 
 const fr: Words = {
@@ -178,7 +195,7 @@ const fr: Words = {
   refused: "Cela ne peut pas être analysé",
   curve: "Chances de gagner",
   "curve.text":
-    "Lignes fines : tout est découvert, des bots jouent la suite. Ligne épaisse : ce que {who} pouvait savoir alors, avec son incertitude.",
+    "Lignes fines : tout est découvert, des bots jouent la suite. Ligne épaisse : ce que {who} pouvait savoir alors, avec son incertitude. Grandes marques : les moments décisifs.",
   "curve.spoken": "{who} : {first} au début, {last} à la fin",
   seat: "Par les yeux de",
   position: "Moment de la partie",
@@ -207,17 +224,26 @@ const fr: Words = {
   "all.made": "Joué",
   "all.given": "Cédé",
   parts: "Où sont passées les chances",
-  "parts.text": "De la première position à la dernière, tout étant découvert. Les trois parts font ensemble tout le changement.",
+  "parts.text":
+    "Comment les lignes fines sont allées du début à la fin : chaque changement revient à qui a joué le coup, et les trois parts en font la somme.",
+  "parts.large":
+    "Une part peut être grande alors que peu a changé au bout du compte : ses propres erreurs coûtent des chances, celles des autres en rendent. Moins on joue avec soin, plus les parts sont grandes.",
   "parts.own": "ses choix",
   "parts.chance": "le hasard",
   "parts.others": "les autres",
-  "parts.total": "ensemble",
+  "parts.start": "au début",
+  "parts.end": "à la fin",
   sure: "Est-ce sûr ?",
   "sure.interval":
     "Barres et bandes montrent des intervalles à 95 % : sur vingt, un peut manquer. Une différence plus petite que son intervalle ne dit rien.",
   "sure.judge":
     "Le juge est un bot qui devine ce qui était caché et laisse des bots jouer la suite. Il a été vérifié sur des milliers de parties : des positions à 70 %, près de 70 sur 100 sont gagnées. Face à des gens qui jouent autrement que des bots, il peut se tromper.",
-  "sure.by": "Jugé par : {judge}",
+  "sure.curves":
+    "Courbes : des bots jouent la suite dans {known} mondes devinés pour chaque joueur, et {open} fois tout à découvert.",
+  "sure.moves":
+    "Coups : {minds} recherches de {simulations} essais, comparées dans {worlds} mondes devinés au plus, les mêmes pour tous les coups.",
+  "sure.again":
+    "Ce qui pouvait être une erreur est revu par {minds_again} recherches de {simulations_again} essais au plus, chacune dans {worlds_again} autres mondes.",
 };
 
 const ALL: Record<Language, Words> = { en, pl, fr };
@@ -226,11 +252,11 @@ const ALL: Record<Language, Words> = { en, pl, fr };
 export const a = (key: keyof Words, fills: Fills = {}): string => filled(ALL[language()][key], fills);
 
 const WHOLE = 100;
-/** A part of 1 in whole hundredths, as the language writes them. */
-export function percent(part: number): string {
-  const number = Math.round(part * WHOLE) || 0;
-  return `${String(number).replace("-", "−")}${language() === "en" ? "%" : "\u00a0%"}`;
-}
+/** Whole hundredths, as the sentences of the judge write them. */
+export const hundredths = (number: number): string => `${String(number).replace("-", "−")}\u00a0%`;
 
-/** The same for a change, with its sign. */
-export const change = (part: number): string => (Math.round(part * WHOLE) > 0 ? "+" : "") + percent(part);
+/** A part of 1 in whole hundredths. */
+export const percent = (part: number): string => hundredths(Math.round(part * WHOLE) || 0);
+
+/** A change in whole hundredths, with its sign. */
+export const change = (number: number): string => (number > 0 ? "+" : "") + hundredths(number);

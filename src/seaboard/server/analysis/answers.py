@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from seaboard.analysis.report import JudgedBy
 from seaboard.server.analysis.orders import Depth
 
 AnalysisStage = Literal["none", "waiting", "running", "done", "failed"]
@@ -75,7 +76,8 @@ class AnalysisReport(Struct, frozen=True):
     parts: list[AnalysisParts]
     """By seat."""
     judge: str
-    """What judged."""
+    """What judged, in English."""
+    judged_by: JudgedBy | None = None
 
 
 class Analysis(Struct, frozen=True):

@@ -7,7 +7,7 @@ import contextlib
 import os
 import signal
 import sys
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Protocol
 
 from seaboard.engine.transcript import Transcript, encode
@@ -22,6 +22,8 @@ PROCESSES: dict[Depth, int] = {"quick": 1, "usual": 2, "deep": 2}
 MOST_MESSAGE = 64 * 1024 * 1024
 
 Told = Callable[[int, int], None]
+Ready = Callable[[str], Awaitable[None]]
+"""Returns when a game is ready."""
 
 
 class NotJudged(Exception):
@@ -35,11 +37,19 @@ class Judging(Protocol):
         """The report of a game as JSON; `tell` hears how many steps of how many are done.  `NotJudged` if there is none."""
 
 
+async def at_once(game: str) -> None:
+    """Every game is ready."""
+
+
 class JudgingProcess:
-    """A new process for each game."""
+    """A new process for each game, begun when its rules are compiled: else it would compile them too."""
+
+    def __init__(self, ready: Ready = at_once) -> None:
+        self._ready = ready
 
     async def judge(self, transcript: Transcript, depth: Depth, tell: Told) -> bytes:
         """The report of a game."""
+        await self._ready(transcript.game)
         known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
         pipe, workers = asyncio.subprocess.PIPE, min(os.cpu_count() or 1, PROCESSES[depth])
         try:
@@ -85,6 +95,6 @@ def end(process: asyncio.subprocess.Process) -> None:
             process.kill()
 
 
-def judging_places(number: int) -> list[Judging]:
+def judging_places(number: int, ready: Ready = at_once) -> list[Judging]:
     """A number of places, each for one game at a time."""
-    return [JudgingProcess() for _ in range(number)]
+    return [JudgingProcess(ready) for _ in range(number)]

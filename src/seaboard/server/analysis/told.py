@@ -50,6 +50,7 @@ def told(report: judged.Report, depth: Depth, language: str, names: Sequence[str
         moments=[AnalysisMoment(each.entry, each.seat, each.given_away, sentence(each, language)) for each in report.moments],
         parts=[AnalysisParts(each.own, each.chance, each.others) for each in report.parts],
         judge=report.judge,
+        judged_by=report.judged_by,
     )
 
 
