@@ -148,8 +148,8 @@ def test_the_desk_tells_the_time_halts_the_event_and_knows_several_referees(seab
 @pytest.mark.rule("TRN-TIME-1")
 def test_a_plan_is_proposed_as_options(seaboard: Call) -> None:
     outcome = seaboard("tournament", "plan", "--players", 30, "--minutes", 90)
-    assert outcome.out.startswith("Swiss, 3 rounds, about 90 minutes")
-    assert "--option round-minutes=20" in outcome.out
+    assert outcome.out.startswith("Swiss, 2 rounds, about 88 minutes")
+    assert "--option round-minutes=31" in outcome.out
     assert "too long" in seaboard("tournament", "plan", "--players", 3, "--minutes", 30).out
     assert seaboard("tournament", "plan", "--players", 1, "--minutes", 90).is_one_complaint(2, "2 to 64")
 

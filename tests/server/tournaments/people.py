@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -105,3 +106,34 @@ def told_until(socket: Any, test: Callable[[dict[str, Any]], object]) -> dict[st
         message: dict[str, Any] = socket.receive_json(timeout=60)
         if "view" in message and test(message["view"]):
             return dict(message["view"])
+
+
+def printed(server: TestClient[Any], players: int, **options: str) -> EventAt:
+    """An event at printed boards, without a test unless one is asked for."""
+    event = EventAt(server, options={"questions": "0"} | options)
+    for name in NAMES[:players]:
+        event.add(name)
+    return event
+
+
+def play_round(event: EventAt) -> None:
+    """The referee types in a result for every open leg of the round."""
+    for match in event.view()["rounds"][-1]["matches"]:
+        for leg in (1, 2):
+            if match["stage"] != "decided":
+                event.deed(f"leg {match['id']} {leg} navy {leg}")
+
+
+def player(event: EventAt, id: str) -> dict[str, Any]:
+    """How the referee sees a player."""
+    found: dict[str, Any] = next(each for each in event.view()["players"] if each["id"] == id)
+    return found
+
+
+def eventually(found: Callable[[], Any]) -> Any:
+    """Something that comes about by itself."""
+    end = time.monotonic() + 60
+    while not (what := found()):
+        assert time.monotonic() < end
+        time.sleep(0.05)
+    return what

@@ -15,6 +15,7 @@ from websockets.exceptions import WebSocketException
 from tests.server.client import Message, Player
 from tests.server.school_line import LossyGuest, SchoolLine
 from tests.server.timed_server import TIMES, TimedServer
+from tests.server.tournaments.following import Follower
 
 View = dict[str, Any]
 PING = 5.0 / TIMES
@@ -39,6 +40,7 @@ class Device:
         self.guest = LossyGuest(lambda: server.address, self.line)
         self.event = ""
         self.view: View = {}
+        self._to_say: list[str] = []
         self._task: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Device:
@@ -95,16 +97,21 @@ class Device:
                         pinged = time.monotonic()
                         await socket.send('{"type":"ping"}')
                     yield message
+                    while self._to_say:
+                        await socket.send(self._to_say.pop())
 
     async def hall(self) -> AsyncGenerator[View]:
         """The event's page: every view of it, whatever becomes of the connection."""
         while True:
-            seen = time.monotonic()
-            async with aclosing(self.told()) as messages:
+            seen, follower = time.monotonic(), Follower()
+            async with aclosing(self.told("&changes=1")) as messages:
                 async for message in messages:
-                    if message["type"] == "hall":
+                    if message["type"] in ("hall", "hall-changed"):
                         seen = time.monotonic()
-                        self.take(message["view"])
+                        if (view := follower.take(message)) is not None:
+                            self.take(view)
+                        else:
+                            self._to_say = ['{"type":"resync"}']
                     elif time.monotonic() - seen > RELOAD or message.get("seq", 0) > self.view.get("seq", 0):
                         seen = time.monotonic()
                         await self.look()

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from seaboard.server.deeds.deeds import Answer
 from seaboard.server.live.keeper import Keeper
-from seaboard.server.protocol import Acknowledged, Act
+from seaboard.server.protocol import GONE, Acknowledged, Act
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
 from seaboard.server.tournaments.event.plan import Plan, Planner
+from seaboard.server.tournaments.live import screen
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.store.rows import EventRow, LegRow, PlayerRow
@@ -136,6 +140,14 @@ async def open_stage(
     stage = Stage(store, keeper, halls, hall, clock)
     await stage.settle()
     return stage
+
+
+def tell_by_hand(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Viewers are told when the story says so: how much is told at once would depend on how busy the machine is."""
+    for name in ("PAUSE", "TURN_PAUSE", "LONGEST_PAUSE"):
+        monkeypatch.setattr(screen, name, SELDOM)
+    stage.hall.screen.stop(GONE)
+    stage.hall.screen._referees_due = time.perf_counter() + SELDOM
 
 
 async def close_stage(stage: Stage) -> None:

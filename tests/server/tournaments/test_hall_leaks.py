@@ -15,14 +15,13 @@ import msgspec
 import pytest
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.tournaments.live import screen
 from seaboard.server.tournaments.store.rows import PlayerRow
 from seaboard.server.tournaments.view.documents import document, document_names, explained
 from seaboard.tournament.event.quiz import Question
 from seaboard.tournament.event.sight import SPECTATOR
 from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.tables import Ear
-from tests.server.tournaments.stage import REFEREE_GUEST, Stage, close_stage, open_stage
+from tests.server.tournaments.stage import REFEREE_GUEST, Stage, close_stage, open_stage, tell_by_hand
 
 PEOPLE = ("anna", "bert", "cleo")
 ALL = (REFEREE, *PEOPLE, SPECTATOR)
@@ -97,24 +96,24 @@ def tell(folder: Path, world: World, story: Story, monkeypatch: pytest.MonkeyPat
 
     async def run() -> None:
         monkeypatch.setattr(secrets, "randbelow", pick)
-        # Told when the story says so: how much is told at once would depend on how busy the machine is.
-        monkeypatch.setattr(screen, "PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "REFEREE_PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
         folder.mkdir()
         stage = await open_stage(folder, PEOPLE, options={"questions": "3"}, quiz=quiz(world.correct))
+        tell_by_hand(stage, monkeypatch)
         ears = {viewer: Ear(guest) for viewer, guest in GUESTS.items()}
+        followers = {viewer: Ear(guest) for viewer, guest in GUESTS.items()}
         try:
-            for ear in ears.values():
-                stage.hall.screen.admit(ear.line, "http://here")
+            for viewer in ALL:
+                stage.hall.screen.admit(ears[viewer].line, "http://here")
+                stage.hall.screen.admit(followers[viewer].line, "http://here", wants_changes=True)
             await story(stage, world)
             look(stage, world)
             await asyncio.sleep(0.01)
             for viewer, ear in ears.items():
                 # What many are told at once is what each would be told alone.
                 assert ear.messages[-1]["view"] == msgspec.json.decode(msgspec.json.encode(stage.view(GUESTS[viewer])))
-            for viewer, ear in ears.items():
-                world.seen[viewer] += [text.encode() for text in ear.texts]
+            for viewer in ALL:
+                world.seen[viewer] += [text.encode() for ear in (ears[viewer], followers[viewer]) for text in ear.texts]
+                assert any('"hall-changed"' in text for text in followers[viewer].texts)
         finally:
             await close_stage(stage)
 

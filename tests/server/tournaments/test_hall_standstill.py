@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from seaboard.server.process.pulse import Standstill
+from seaboard.server.tournaments.live.decision_clocks import STALL_SECONDS
 from seaboard.server.tournaments.store.changes import add_sitting
 from seaboard.server.tournaments.store.rows import SittingRow
 from tests.server.tables import NOON
@@ -30,10 +31,65 @@ def test_nobody_stalls_while_the_server_stands_still(tmp_path: Path) -> None:
         await stage.settle()
         turn = stage.view().rounds[0].matches[0].turns[0]
         assert stage.clock.at - turn.since == pytest.approx(10), "the clock is shown as it stands"
+        assert stage.leg().overruns == (0, 0)
+        stage.clock.at += 5 + STALL_SECONDS - 1
+        await stage.settle()
         assert not any("offence" in text for text in stage.texts())
-        stage.clock.at += 5
+        stage.clock.at += 1
         await stage.settle()
         assert sum("offence" in text for text in stage.texts()) == 1, "what was served does count"
+
+    tell(tmp_path, story, options={"stalling": "auto", "decision-seconds": "15"})
+
+
+STALL = 20
+"""Seconds for which the Wi-Fi of a school stalls now and then."""
+
+
+async def tick(stage: Stage, seconds: int) -> None:
+    """Seconds pass, and the program looks now and then."""
+    while seconds:
+        step = min(5, seconds)
+        stage.clock.at += step
+        seconds -= step
+        await stage.hall.tend()
+
+
+@pytest.mark.rule("TRN-FAIR-12")
+@pytest.mark.parametrize("is_noticed", [False, True])
+def test_a_pupil_whose_line_stalls_is_reported_but_never_warned(tmp_path: Path, is_noticed: bool) -> None:
+    """Whether the server notices that the line is dead, or its messages only come late."""
+
+    async def story(stage: Stage) -> None:
+        table = await stage.sit()
+        for _ in range(3):
+            await tick(stage, 10)  # thinking
+            if is_noticed:
+                await stage.sit(seats=())
+            await tick(stage, STALL)  # the move is on its way
+            await stage.sit()
+            await stage.move(table)
+        assert sum(stage.leg().overruns) == 6, "the referee is told each time"
+        assert not any("offence" in text for text in stage.texts())
+        await tick(stage, 15 + int(STALL_SECONDS) - 1)
+        assert not any("offence" in text for text in stage.texts())
+        await tick(stage, 1)
+        assert sum("offence" in text for text in stage.texts()) == 1, "whoever is connected and does not move is"
+
+    tell(tmp_path, story, options={"stalling": "auto", "decision-seconds": "15"})
+
+
+@pytest.mark.rule("TRN-FAIR-12")
+def test_time_without_a_connection_becomes_no_warning_however_long_it_is(tmp_path: Path) -> None:
+    async def story(stage: Stage) -> None:
+        table = await stage.sit()
+        await stage.sit(seats=())
+        await tick(stage, 90)
+        await stage.sit()
+        await tick(stage, 15)
+        assert not any("offence" in text for text in stage.texts())
+        assert sum(stage.leg().overruns) == 7
+        await stage.move(table)
 
     tell(tmp_path, story, options={"stalling": "auto", "decision-seconds": "15"})
 

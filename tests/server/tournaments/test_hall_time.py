@@ -146,8 +146,10 @@ def test_a_proposal_is_told_in_words_and_its_options_make_a_tournament(tmp_path:
     with serving(tmp_path) as server:
         visitor = Visitor(server)
         told = visitor.get("/api/tournaments/plan?players=6&minutes=90").json()
-        assert (told["fits"], told["options"]["swiss-rounds"], told["options"]["event-minutes"]) == (True, "3", "90")
-        assert told["words"][0].startswith("Swiss; rounds: 3, two legs each; test: 20 questions in 10 minutes")
+        assert (told["fits"], told["options"]["swiss-rounds"], told["options"]["event-minutes"]) == (True, "2", "90")
+        assert told["words"][0].startswith("Swiss; rounds: 2, two legs each; test: 20 questions in 10 minutes")
+        assert told["words"][1:] == ["It takes about 88 of your 90 minutes.", "One round more would make it about 121 minutes."]
+        assert len(visitor.get("/api/tournaments/plan?players=6&minutes=300").json()["words"]) == 2, "there are no more rounds"
         assert (
             visitor.post("/api/tournaments", json={"title": "Cup", "referee": "F", "options": told["options"]}).status_code == 201
         )

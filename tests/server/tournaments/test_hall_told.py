@@ -7,17 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.server.tournaments.live import screen
 from tests.server.tables import Ear
-from tests.server.tournaments.stage import REFEREE_GUEST, Stage, tell
+from tests.server.tournaments.stage import REFEREE_GUEST, Stage, tell, tell_by_hand
 
 
 def test_a_referee_is_told_of_a_change_before_the_hall_is_and_only_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(stage: Stage) -> None:
-        monkeypatch.setattr(screen, "PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "REFEREE_PAUSE", 0.0)
-        stage.hall.screen.stop(1000)
+        tell_by_hand(stage, monkeypatch)
+        stage.hall.screen._referees_due = 0.0
         referee, player, wall = Ear(REFEREE_GUEST), Ear("anna"), Ear(REFEREE_GUEST)
         for ear in (referee, player):
             stage.hall.screen.admit(ear.line, "http://here")

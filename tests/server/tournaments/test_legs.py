@@ -263,11 +263,16 @@ def test_overruns_are_counted_and_told(tmp_path: Path) -> None:
     tell(tmp_path, story)
 
 
-@pytest.mark.rule("TRN-FAIR-9", "TRN-FAIR-1")
+@pytest.mark.rule("TRN-FAIR-9", "TRN-FAIR-12", "TRN-FAIR-1")
 def test_with_stalling_auto_the_program_enters_offences_up_to_the_red_card(tmp_path: Path) -> None:
     async def story(stage: Stage) -> None:
         table = await stage.sit()
-        stage.clock.at += 15
+        for seconds in (15, 24):
+            stage.clock.at += seconds
+            await stage.settle()
+            assert not any("offence" in text for text in stage.texts()), "the move may be on its way"
+        assert stage.leg().overruns == (2, 0), "but the referee is told"
+        stage.clock.at += 1
         await stage.settle()
         assert stage.texts()[-1] == f"table offence {table.seats[table.asked[0]].guest} stalling"
         for seconds, offences in ((1000, 2), (15, 3), (15, 4)):  # one for each look, however late it comes

@@ -15,7 +15,6 @@ import msgspec
 import pytest
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.tournaments.live import screen
 from seaboard.server.tournaments.store.rows import PlayerRow
 from seaboard.server.tournaments.view.documents import document, document_names, explained
 from seaboard.server.tournaments.view.gaze import wall
@@ -23,7 +22,7 @@ from seaboard.server.tournaments.view.views import Painter
 from seaboard.tournament.event.sight import SPECTATOR
 from seaboard.tournament.rules.deeds import REFEREE
 from tests.server.tables import Ear
-from tests.server.tournaments.stage import REFEREE_GUEST, Stage, close_stage, open_stage
+from tests.server.tournaments.stage import REFEREE_GUEST, Stage, close_stage, open_stage, tell_by_hand
 from tests.server.tournaments.test_hall_leaks import KNOWN_NAMES, quiz
 
 PEOPLE = ("anna", "bert", "cleo", "dora")
@@ -64,17 +63,17 @@ def tell(folder: Path, story: Story, monkeypatch: pytest.MonkeyPatch, options: d
 
     async def run() -> None:
         monkeypatch.setattr(secrets, "randbelow", lambda number: 0)
-        monkeypatch.setattr(screen, "PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "REFEREE_PAUSE", 3600.0)
-        monkeypatch.setattr(screen, "TURN_PAUSE", 3600.0)
         folder.mkdir()
         stage = await open_stage(folder, PEOPLE, options=options, quiz=quiz(0))
+        tell_by_hand(stage, monkeypatch)
         try:
             for name in PEOPLE:  # at printed boards, so that results are told by the story
                 await stage.hall.live.put(PlayerRow(name, "printed", name))
             ears = {viewer: Ear(guest) for viewer, guest in GUESTS.items()}
-            for viewer, ear in ears.items():
-                stage.hall.screen.admit(ear.line, "http://here", is_wall=viewer == WALL)
+            followers = {viewer: Ear(guest) for viewer, guest in GUESTS.items()}
+            for viewer in GUESTS:
+                stage.hall.screen.admit(ears[viewer].line, "http://here", is_wall=viewer == WALL)
+                stage.hall.screen.admit(followers[viewer].line, "http://here", is_wall=viewer == WALL, wants_changes=True)
             await story(stage)
             stage.hall.screen.changed()
             stage.hall.screen._flush()
@@ -83,7 +82,7 @@ def tell(folder: Path, story: Story, monkeypatch: pytest.MonkeyPatch, options: d
             for viewer, ear in ears.items():
                 # What many are told at once is what each would be told alone.
                 assert ear.messages[-1]["view"] == msgspec.json.decode(msgspec.json.encode(see(stage, viewer, "en"))), viewer
-                seen[viewer] += [text.encode() for text in ear.texts]
+                seen[viewer] += [text.encode() for text in ear.texts + followers[viewer].texts]
                 seen[viewer].append(str(ear.line.seq).encode())
         finally:
             await close_stage(stage)

@@ -1,20 +1,25 @@
 /** One event as its pages show it: what the server last told, its clock, and what can be sent. */
 import { getContext, setContext } from "svelte";
-import type { HallPlayer, HallTold, HallView } from "../generated/protocol.ts";
+import type { HallChanged, HallPlayer, HallTold, HallView } from "../generated/protocol.ts";
 import { api } from "../net/api.ts";
 import { Attempt } from "../net/attempt.svelte.ts";
 import { newId } from "../net/connection.ts";
 import { keepOpen, Subscription } from "../net/subscription.svelte.ts";
 import { language } from "../words/interface.svelte.ts";
+import { Follower } from "./changes.ts";
 
 const TICK_MS = 500;
 const WALL = "projector";
+type Message = HallTold | HallChanged | { type: "pong" };
 
-export class HallModel extends Subscription<HallTold | { type: "pong" }> {
+export class HallModel extends Subscription<Message> {
   view = $state.raw<HallView | null>(null);
   /** The server's time, in seconds, as far as it can be known here. */
   now = $state(Date.now() / 1000);
   private readonly isWall: boolean;
+  private follower = new Follower();
+  /** A message was missed, and everything was asked for again. */
+  private isBehind = false;
   private ahead = 0;
   private requests = new Attempt();
   private timer: ReturnType<typeof setInterval> | undefined;
@@ -22,12 +27,16 @@ export class HallModel extends Subscription<HallTold | { type: "pong" }> {
 
   /** `isWall`: a projector, which shows what everybody may see, whoever opened it. */
   constructor(id: string, isWall = false) {
-    super("tournaments", id, 1, isWall ? WALL : "");
+    super("tournaments", id, 1, isWall ? WALL : "", "&changes=1");
     this.isWall = isWall;
   }
 
-  protected take(message: HallTold | { type: "pong" }): void {
-    if ("view" in message) this.show(message.view);
+  protected take(message: Message): void {
+    if (message.type === "pong") return;
+    const view = this.follower.take(message);
+    if (view) this.show(view);
+    else if (!this.isBehind) this.socket.send({ type: "resync" });
+    this.isBehind = !view;
   }
 
   protected async look(): Promise<number> {

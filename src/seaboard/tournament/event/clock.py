@@ -53,5 +53,5 @@ class DecisionClock:
 
 
 def entry_of_overrun(settings: Settings, player: str) -> str | None:
-    """What the program enters when a clock has run out: nothing, unless it was told to.  [TRN-FAIR-1, TRN-FAIR-9]"""
+    """What the program enters when somebody stalls: nothing, unless it was told to.  [TRN-FAIR-1, TRN-FAIR-9, TRN-FAIR-12]"""
     return f"offence {player} {STALLING}" if settings.values["stalling"] == "auto" else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import ceil, log2
 
 from seaboard.engine.game import Game
@@ -21,11 +21,14 @@ from seaboard.tournament.rules.settings import (
     TABLES,
     fitting_format,
 )
+from seaboard.tournament.rules.state import LEGS
 
 BEGIN_MINUTES, CHANGE_MINUTES, END_MINUTES, TEST_CHANGE = 5.0, 3.0, 4.0, 2.0
 """Until all have entered; between two rounds; for places and certificates; before and after the test."""
-CLOCKS = {60: 1.0, 30: 0.7, 20: 0.5}
-"""Decision clocks with the share of a leg's usual minutes that pupils then need."""
+CLOCKS = {60: 1.0, 30: 0.8, 20: 0.67, 15: 0.58}
+"""Decision clocks with the share of a leg's usual minutes that people then need: decision 0050 counts it."""
+SLOW = 1.12
+"""A round lasts until its slow matches are over: three of four need no longer than the usual time multiplied by this."""
 TESTS = ((20, 10), (10, 5), (5, 3))
 """Questions and minutes."""
 FEW_ROUNDS = 3
@@ -55,14 +58,23 @@ class Schedule:
         return BEGIN_MINUTES + test + END_MINUTES
 
     @property
+    def each(self) -> float:
+        """Minutes of a round."""
+        return self.legs * self.leg * SLOW
+
+    @property
     def minutes(self) -> int:
         """Minutes in all."""
-        return ceil(self.fixed + self.rounds * (self.legs * self.leg + CHANGE_MINUTES))
+        return ceil(self.fixed + self.rounds * (self.each + CHANGE_MINUTES))
 
     def round_minutes(self, there_are: int) -> int:
         """A time for each round with which the event ends in time, if it can."""
         share = (there_are - self.fixed) / self.rounds - CHANGE_MINUTES
-        return int(min(240, max(share, self.legs * self.leg)))
+        return int(min(240, max(share, self.each)))
+
+    def longer(self) -> Schedule:
+        """The same with one round more."""
+        return replace(self, rounds=self.rounds + 1)
 
     def options(self, there_are: int) -> dict[str, str]:
         """The event's options that say so."""
@@ -88,6 +100,18 @@ def leg_minutes(game: Game, clock: int) -> float:
     # Several people at a table take longer than two.
     usual = game.minutes[0] if game.contest is not None else sum(game.minutes) / 2
     return usual * share
+
+
+def usual_round(game: Game, clock: int) -> float:
+    """Minutes after which three of four matches of a round are over."""
+    return leg_minutes(game, clock) * (1 if game.contest is None else len(LEGS)) * SLOW
+
+
+def most_rounds(game: Game, format: str, players: int) -> int:
+    """The most rounds that a format has for a number of players."""
+    if game.contest is None:
+        return seating.count_rounds(players, min(game.usual, MOST_SEATS), AUTO)
+    return rounds_of(format, players)
 
 
 def rounds_of(format: str, players: int, wanted: str = AUTO) -> int:
@@ -120,7 +144,7 @@ def formats_for(players: int) -> Iterator[tuple[str, int, int]]:
 
 def table_schedules(game: Game, players: int) -> Iterator[Schedule]:
     """Every event at tables that could be proposed.  [TAB-ROUND-1]"""
-    most = seating.count_rounds(players, min(game.usual, MOST_SEATS), AUTO)
+    most = most_rounds(game, TABLES, players)
     for rounds in range(most, 0, -1):
         for clock_loss, clock in enumerate(CLOCKS):
             loss = 2 * (most - rounds) + 3 * max(0, FEW_ROUNDS - rounds) + 2 * clock_loss

@@ -13,8 +13,8 @@ from seaboard.server.tournaments.http.answers import HallProposal
 from seaboard.server.tournaments.http.asking import contest_game
 from seaboard.server.tournaments.words import phrase, spoken
 from seaboard.tournament.documents.words import phrase as domain_phrase
-from seaboard.tournament.event.schedule import propose
-from seaboard.tournament.rules.settings import FEWEST, MOST, TABLES
+from seaboard.tournament.event.schedule import most_rounds, propose
+from seaboard.tournament.rules.settings import FEWEST, MOST, SWISS, TABLES
 
 Players = Annotated[int, QueryParameter(ge=FEWEST, le=MOST, description="How many players there are, about.")]
 Minutes = Annotated[int, QueryParameter(ge=20, le=600, description="How many minutes there are.")]
@@ -23,7 +23,8 @@ Minutes = Annotated[int, QueryParameter(ge=20, le=600, description="How many min
 @get("/plan", responses=problems(), summary="What fits into the time there is")
 async def plan(players: Players, minutes: Minutes, language: FromQuery[Language] = "en", game: FromQuery[str] = "") -> HallProposal:
     """Format, rounds, clock and test that fit; two legs a match are the book's and stay."""
-    schedule, fits = propose(contest_game(game), players, minutes)
+    found = contest_game(game)
+    schedule, fits = propose(found, players, minutes)
     words, options = spoken(language), schedule.options(minutes)
     name = domain_phrase(words, schedule.format, table="formats")
     name, test = name[:1].upper() + name[1:], (schedule.questions, schedule.test_minutes)
@@ -34,4 +35,7 @@ async def plan(players: Players, minutes: Minutes, language: FromQuery[Language]
         else phrase(words, "planned", name, schedule.rounds, *test, *times)
     )
     verdict = phrase(words, "planned-fits" if fits else "planned-long", schedule.minutes, minutes)
-    return HallProposal(options, schedule.minutes, fits, [told, verdict])
+    more = []
+    if schedule.format in (SWISS, TABLES) and schedule.rounds < most_rounds(found, schedule.format, players):
+        more.append(phrase(words, "planned-more", schedule.longer().minutes))
+    return HallProposal(options, schedule.minutes, fits, [told, verdict, *more])

@@ -21,7 +21,7 @@ MESSAGES, MESSAGE_SECONDS = 20, 10.0
 
 
 class Heard(msgspec.Struct):
-    """The only kinds of message that a client sends: that it is there, and that a player opens or closes the rules."""
+    """The only kinds of message that a client sends: that it is there, that it missed something, and that a player opens or closes the rules."""
 
     type: str
 
@@ -49,7 +49,8 @@ async def attend(socket: WebSocket[Any, Any, Any], event_id: str, line: Line) ->
         if table:
             hall.legs.admit(line, table)
         else:
-            hall.screen.admit(line, base_of(socket), is_wall=socket.query_params.get("as") == WALL)
+            is_wall, wants_changes = (socket.query_params.get(name) == value for name, value in (("as", WALL), ("changes", "1")))
+            hall.screen.admit(line, base_of(socket), is_wall, wants_changes)
     try:
         await listen(socket, line, hall)
     finally:
@@ -79,6 +80,8 @@ def is_heard(line: Line, text: str | bytes, hall: Hall) -> bool:
         return False
     if said.type == "ping":
         line.send(Pong(line.seq))
+    elif said.type == "resync":
+        hall.screen.resync(line)
     elif said.type in ("reading", "playing") and line in hall.legs.lines:
         hall.legs.read(line, said.type == "reading")
     return True

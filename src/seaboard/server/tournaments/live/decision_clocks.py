@@ -23,7 +23,8 @@ from seaboard.tournament.rules.state import EventMatch
 NO_MOVE_SECONDS = 180.0
 """Where decisions have no clock, a player who has not moved for this long is told to the referee."""
 STALL_SECONDS = 25.0
-"""With a clock, this long after it ran out.  A network may stall for 20 seconds, and a move that was made in time comes when it goes on."""
+"""With a clock, this long after it ran out.  A network may stall for 20 seconds, and a move that was made in time comes when it goes on.
+[TRN-FAIR-12]"""
 
 
 class LegClock:
@@ -40,19 +41,23 @@ class LegClock:
         self._opened: float | None = None
         self._shown: set[int] = set()
         """The seats whose devices have shown the table."""
+        self._absent: dict[int, float] = {}
+        """For how many seconds of this decision each seat's device was not connected."""
+        self._stalled: dict[int, int] = {}
+        """How often each seat was found to stall in this decision."""
+        self._looked: tuple[float, frozenset[int]] = 0.0, frozenset()
+        """When the table was last looked at, and the seats that were connected then."""
 
     def look(self, table: Table, now: float, here: Iterable[int]) -> None:
         """See which seats are asked, which are here, and whether the game is stopped."""
         if table.match is None or table.status != "playing":
-            self.clocks.clear()
-            self._decision = self._opened = None
+            self._begin(None)
+            self._opened = None
             return
         self._opened = now if self._opened is None else self._opened
         self._shown.update(here)
-        decision = table.decision()
-        if decision != self._decision:
-            self.clocks.clear()
-            self._decision = decision
+        if (decision := table.decision()) != self._decision:
+            self._begin(decision)
         asked = [seat for seat in table.asked if table.is_person(seat)]
         for seat in [seat for seat in self.clocks if seat not in asked]:
             del self.clocks[seat]
@@ -64,6 +69,21 @@ class LegClock:
                 self.clocks[seat].stop(now)
             else:
                 self.clocks[seat].go_on(now)
+        self._note_absent(now, frozenset(here))
+
+    def _begin(self, decision: object) -> None:
+        """Another decision, or none."""
+        self._decision = decision
+        for kept in (self.clocks, self._absent, self._stalled):
+            kept.clear()
+
+    def _note_absent(self, now: float, here: frozenset[int]) -> None:
+        """Since the last look a seat was connected only if it was then and is now.  [TRN-FAIR-12]"""
+        looked, before = self._looked
+        for seat, clock in self.clocks.items():
+            if not clock.is_stopped and seat not in here & before:
+                self._absent[seat] = self._absent.get(seat, 0.0) + now - max(looked, clock.since)
+        self._looked = now, here
 
     def is_shown(self, seat: int, now: float) -> bool:
         """Whether the table counts as shown on a player's device.  [TRN-FAIR-9]"""
@@ -80,6 +100,18 @@ class LegClock:
     def overruns(self, now: float) -> list[int]:
         """The seats whose clock ran out since the last time this was asked: each at most once, however long nobody looked."""
         return [seat for seat, clock in self.clocks.items() if clock.overruns(now) > 0]
+
+    def stalling(self, now: float) -> dict[int, int]:
+        """The seats whose players stall, and how often they have in this decision: the line cannot be why they did not move.  [TRN-FAIR-12]"""
+        passed = {seat: clock.times * self.limit + self.used(seat, now) for seat, clock in self.clocks.items() if self.limit}
+        times = {seat: int((each - self._absent.get(seat, 0.0) - STALL_SECONDS) // self.limit) for seat, each in passed.items()}
+        return {seat: number for seat, number in times.items() if number > self._stalled.get(seat, 0)}
+
+    def stalled(self, now: float) -> list[int]:
+        """The seats whose players have stalled since the last time this was asked: each at most once, however long nobody looked."""
+        found = self.stalling(now)
+        self._stalled |= found
+        return list(found)
 
     def used(self, seat: int, now: float) -> float:
         """Seconds that a seat has thought since its clock last began."""
@@ -146,16 +178,16 @@ class DecisionClocks:
     async def _count_overruns_of(self, leg: LegRow, table: Table) -> None:
         self.follow(table)
         clock, pulse = self._clocks[table.id], self.keeper.pulse
-        if not clock.is_late(pulse.served()) or not await self.keeper.prove():
+        if not (clock.is_late(pulse.served()) or clock.stalling(pulse.served())) or not await self.keeper.prove():
             return
-        late = clock.overruns(pulse.served())
-        if not late or table.held:
+        late, stalled = clock.overruns(pulse.served()), clock.stalled(pulse.served())
+        if not (late or stalled) or table.held:
             return
         counted = tuple(count + (seat in late) for seat, count in enumerate(leg.overruns))
         grown = msgspec.structs.replace(leg, overruns=counted)
         match = self.live.event.state.matches[leg.match]
-        works: tuple[Work, ...] = (set_overruns(grown),)
-        for seat in late:
+        works: tuple[Work, ...] = (set_overruns(grown),) if late else ()
+        for seat in stalled:
             text = entry_of_overrun(self.live.event.settings, match.sides(leg.leg)[seat])
             if text is not None:
                 works = await self._punish(leg, text, works)
@@ -175,14 +207,14 @@ class DecisionClocks:
         except Refused:
             return also
 
-    def turns(self, leg: LegRow, table: Table, match: EventMatch, now: float, presence: Presence) -> list[HallTurn]:
+    def turns(self, leg: LegRow, table: Table, match: EventMatch, presence: Presence) -> list[HallTurn]:
         """The people who are awaited in a leg."""
         limit, sides = self.live.event.settings.number("decision-seconds"), match.sides(leg.leg)
-        clock, served = self.clock_of(table), self.keeper.pulse.served()
+        clock, now, served = self.clock_of(table), self.keeper.now(), self.keeper.pulse.served()
         return [
             HallTurn(
                 player=sides[seat],
-                since=now - clock.used(seat, served),
+                since=round(now - clock.used(seat, served), 1),  # rounded, it stays the same while nothing happens
                 limit=limit,
                 overruns=leg.overruns[seat],
                 is_here=presence.is_here(sides[seat]),

@@ -99,7 +99,7 @@ class Hall:
         def turns_of(match: EventMatch) -> list[HallTurn]:
             leg = self.tables.open_leg(match)
             table = None if leg is None else tables.get(leg.table)
-            return [] if leg is None or table is None else self.clocks.turns(leg, table, match, now, self.presence)
+            return [] if leg is None or table is None else self.clocks.turns(leg, table, match, self.presence)
 
         def is_playing(match: EventMatch) -> bool:
             leg = self.tables.open_leg(match)

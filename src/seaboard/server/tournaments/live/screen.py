@@ -6,11 +6,11 @@ import asyncio
 import time
 from collections.abc import Callable
 
-from seaboard.server.audience.lines import Line, encode_message
+from seaboard.server.audience.lines import Line
 from seaboard.server.protocol import Notice
 from seaboard.server.table.phrases import phrase
 from seaboard.server.tournaments.event.live_event import LiveEvent
-from seaboard.server.tournaments.view.contract import HallTold
+from seaboard.server.tournaments.telling.telling import Drawn, Telling
 from seaboard.server.tournaments.view.gaze import Gaze, gaze_of, wall
 from seaboard.server.tournaments.view.present import Present
 from seaboard.server.tournaments.view.views import Painter, Shared
@@ -18,8 +18,8 @@ from seaboard.tournament.event.sight import SPECTATOR
 
 PAUSE = 0.2
 """Changes that come within this many seconds are told together."""
-REFEREE_PAUSE = 0.03
-"""The same for referees, who are few."""
+REFEREE_PAUSE = 0.05
+"""The same for referees, who are few, and are told the first change at once."""
 TURN_PAUSE = 1.0
 """Seconds between two messages about whose turn it is; players get none, they see it at their tables."""
 LONGEST_PAUSE = 3.0
@@ -48,6 +48,7 @@ class HallScreen:
         """Projectors: they show what everybody may see, whoever opened them.  [TRN-SEE-7]"""
         self._viewers: dict[Line, str] = {}
         """The viewer as whom each was last shown the event."""
+        self._telling = Telling()
         self._present = present
         self._tell_presence = tell_presence
         self._elsewhere: dict[str, tuple[frozenset[str], float]] = {}
@@ -64,11 +65,13 @@ class HallScreen:
 
     # Coming and going
 
-    def admit(self, line: Line, base: str, is_wall: bool = False) -> None:
-        """A connection comes: it is sent everything."""
+    def admit(self, line: Line, base: str, is_wall: bool = False, wants_changes: bool = False) -> None:
+        """A connection comes: it is sent everything; later only changes, if it wants them."""
         self.lines[line] = base
         if is_wall:
             self._walls.add(line)
+        if wants_changes:
+            self._telling.admit(line)
         self._show([line])
         self._see_who_is_here()
 
@@ -77,7 +80,14 @@ class HallScreen:
         self.lines.pop(line, None)
         self._viewers.pop(line, None)
         self._walls.discard(line)
+        self._telling.dismiss(line)
         self._see_who_is_here()
+
+    def resync(self, line: Line) -> None:
+        """A connection has missed something."""
+        if line in self.lines:
+            self._telling.forget(line)
+            self._show([line])
 
     def here(self) -> frozenset[str]:
         """The players who are connected to this process."""
@@ -112,8 +122,8 @@ class HallScreen:
         left = self._told_at + self._cost - time.perf_counter()
         self._wait(min(LONGEST_PAUSE, max(PAUSE, left)))
         if self._quick is None:
-            # Referees do not wait because the hall is large.
-            pause = max(REFEREE_PAUSE, self._referees_due - time.perf_counter())
+            # Referees do not wait because the hall is large, and not at all for the first of several changes.
+            pause = max(0.0, self._referees_due - time.perf_counter())
             self._quick = asyncio.get_running_loop().call_later(pause, self._flush_referee)
 
     def turned(self) -> None:
@@ -166,7 +176,7 @@ class HallScreen:
         self._quick = None
         if not self._are_referees_told:
             cost = self._show([line for line in self.lines if self._is_referees(line)])
-            self._referees_due, self._are_referees_told = time.perf_counter() + cost, True
+            self._referees_due, self._are_referees_told = time.perf_counter() + max(REFEREE_PAUSE, cost), True
 
     def _is_referees(self, line: Line) -> bool:
         return line not in self._walls and self.live.is_referee(line.guest_id)
@@ -177,18 +187,18 @@ class HallScreen:
 
     def _show(self, lines: list[Line]) -> float:
         """Tell these connections how the event stands; returns for how many seconds they should be left alone."""
-        made: dict[Gaze, tuple[bytes, int]] = {}
+        drawn: dict[Gaze, Drawn] = {}
         shared: Shared = {}
         present: Present | None = None
         begun, size = time.perf_counter(), 0
         for line in lines:
             present = present or self._present()
             gaze = self._gaze(line)
-            if gaze not in made:
-                view = Painter(self.live, gaze, present, shared).view()
-                made[gaze] = encode_message(HallTold(view)), view.seq
-            message, line.seq = made[gaze]
-            line.push(message)
+            if gaze not in drawn:
+                drawn[gaze] = Drawn(Painter(self.live, gaze, present, shared).view())
+            message, line.seq = self._telling.message(line, gaze, drawn[gaze]), drawn[gaze].view.seq
+            if message is not None:
+                line.push(message)
+                size += len(message)
             self._tell_moved(line, gaze.viewer)
-            size += len(message)
         return SHARE * (time.perf_counter() - begun) + size / BYTES_A_SECOND

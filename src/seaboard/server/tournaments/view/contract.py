@@ -404,12 +404,3 @@ class HallView(Struct, frozen=True):
     """For the referee: devices that reached the server, newest first."""
     offers: Offers = "entry"
     """When devices are offered the names of players who have none.  [TRN-NAME-5]"""
-
-
-# The socket `/ws/tournaments/{id}`: the server says these, and pings as a table's socket does; the client says nothing but `pong`
-
-
-class HallTold(Struct, frozen=True, tag_field="type", tag="hall"):
-    """The event as it stands now; sent when somebody connects and after every change."""
-
-    view: HallView

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from msgspec import Raw
@@ -12,39 +13,57 @@ from seaboard.server.tournaments.event.plan import BY_CODE
 from seaboard.server.tournaments.view.contract import HallEntry
 from seaboard.server.tournaments.words import entry_words, phrase
 from seaboard.tournament.event.event import Entry, Event
-from seaboard.tournament.event.sight import OF_A_MATCH, OF_A_PLAYER, sees_entry, sees_reason
+from seaboard.tournament.event.sight import concerned, sees_entry, sees_reason
 from seaboard.tournament.rules.deeds import Ask, Deed, Draw, Lot, Offence
-from seaboard.tournament.rules.state import Penalty
-
-TOLD_DIFFERENTLY = (Ask, *OF_A_PLAYER, *OF_A_MATCH)
+from seaboard.tournament.rules.state import Penalty, State
 
 
-def is_told_differently(entry: Entry, deed: Deed) -> bool:
-    """Whether a player may see another line than an onlooker."""
-    return bool(entry.reason) or isinstance(deed, TOLD_DIFFERENTLY)
+@dataclass(frozen=True, slots=True)
+class Noted:
+    """An entry with what its words need of the entries before it."""
+
+    at: int
+    """Where it stands in the log, from 0."""
+    entry: Entry
+    deed: Deed
+    number: int
+    """Which lot or round it is."""
+    penalty: Penalty | None
+    """What an offence led to."""
 
 
-def lines_of(
-    event: Event, deeds: Sequence[Deed], viewer: str, language: str, opened: Container[str], is_own: bool
-) -> list[HallEntry | None]:
-    """A line for each entry that is not hidden; `is_own`: only those that an onlooker may be shown otherwise."""
-    shown: list[HallEntry | None] = []
+def noted(event: Event, deeds: Sequence[Deed]) -> list[Noted]:
+    """All entries."""
+    found: list[Noted] = []
     lots, rounds, offences = 0, 0, 0
-    for entry, deed in zip(event.entries, deeds, strict=True):
+    for at, (entry, deed) in enumerate(zip(event.entries, deeds, strict=True)):
         lots, rounds = lots + isinstance(deed, Lot), rounds + isinstance(deed, Draw)
         penalty: Penalty | None = None
         if isinstance(deed, Offence):
             penalty, offences = event.state.offences[offences].penalty, offences + 1
-        is_left_out = is_own and not is_told_differently(entry, deed)
-        if is_left_out or not sees_entry(event.state, deed, viewer, opened):
-            shown.append(None)
-            continue
-        words = entry_words(event, deed, language, lots if isinstance(deed, Lot) else rounds, penalty)
-        reason = entry.reason if sees_reason(event.state, deed, viewer) else ""
-        time = None if entry.time is None else entry.time.timestamp()
-        person = phrase(language, "by-code") if entry.person == BY_CODE else entry.person
-        shown.append(HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person))
-    return shown
+        found.append(Noted(at, entry, deed, lots if isinstance(deed, Lot) else rounds, penalty))
+    return found
+
+
+def told_differently(state: State, entries: Iterable[Noted]) -> dict[str, list[Noted]]:
+    """For each player the entries that an onlooker may be shown otherwise; under "" those that a player sees who has opened the test."""
+    found: dict[str, list[Noted]] = {}
+    for each in entries:
+        for player in [""] if isinstance(each.deed, Ask) else concerned(state, each.deed):
+            found.setdefault(player, []).append(each)
+    return found
+
+
+def line_of(event: Event, noted: Noted, viewer: str, language: str, opened: Container[str]) -> HallEntry | None:
+    """The line of an entry; None if it is hidden."""
+    entry, deed = noted.entry, noted.deed
+    if not sees_entry(event.state, deed, viewer, opened):
+        return None
+    words = entry_words(event, deed, language, noted.number, noted.penalty)
+    reason = entry.reason if sees_reason(event.state, deed, viewer) else ""
+    time = None if entry.time is None else entry.time.timestamp()
+    person = phrase(language, "by-code") if entry.person == BY_CODE else entry.person
+    return HallEntry(entry.number, time, entry.actor, entry.text, words, reason, person)
 
 
 def renumbered(line: Any, number: int) -> Any:

@@ -10,14 +10,14 @@ from seaboard.server.tournaments.view.contract import HallHalt, HallPlan, HallTi
 from seaboard.server.tournaments.view.referee import can
 from seaboard.server.tournaments.words import phrase
 from seaboard.tournament.event.round_time import halts_of, moments, played_seconds, round_left, round_lengths
-from seaboard.tournament.event.schedule import BEGIN_MINUTES, CHANGE_MINUTES, END_MINUTES, leg_minutes, rounds_of
+from seaboard.tournament.event.schedule import BEGIN_MINUTES, CHANGE_MINUTES, END_MINUTES, rounds_of, usual_round
 from seaboard.tournament.many import seating
 from seaboard.tournament.rules import deeds
 from seaboard.tournament.rules.deeds import Deed, Halt, Start, kind_of
 from seaboard.tournament.rules.play import is_round_decided
 from seaboard.tournament.rules.program_legs import ProgramLegs
 from seaboard.tournament.rules.settings import SWISS, TABLES
-from seaboard.tournament.rules.state import LEGS, Phase
+from seaboard.tournament.rules.state import Phase
 from seaboard.tournament.rules.timing import LATER, MOMENT
 
 EVENT_DEEDS: tuple[Deed, ...] = (deeds.TimeUp(), deeds.Extend(5), deeds.Halt(LATER), deeds.GoOn())
@@ -61,7 +61,7 @@ def round_seconds(live: LiveEvent) -> float:
     settings, state = live.event.settings, live.event.state
     lengths = round_lengths(live.event.entries, live.deeds(), live.now(), live.pulse.lost)
     done = lengths if lengths and is_round_decided(state) else lengths[:-1]
-    usual = 60.0 * (1 if settings.is_at_tables else len(LEGS)) * leg_minutes(settings.game, settings.number("decision-seconds"))
+    usual = 60.0 * usual_round(settings.game, settings.number("decision-seconds"))
     most = 60.0 * settings.number("round-minutes")
     likely = sum(done) / len(done) if done else usual
     return min(likely, most) if most else likely

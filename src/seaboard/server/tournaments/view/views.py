@@ -10,20 +10,19 @@ from functools import lru_cache
 from math import ceil
 from typing import Any, Literal, TypeVar, cast
 
-import msgspec
-from msgspec import Raw
 from msgspec.structs import replace
 
 from seaboard.server.door.addresses import qr_svg
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.tournaments.event.live_event import PHASES, LiveEvent
 from seaboard.server.tournaments.event.offers import is_offered
+from seaboard.server.tournaments.telling.pieces import in_pieces
 from seaboard.server.tournaments.view import contract
 from seaboard.server.tournaments.view.contract import HallView
 from seaboard.server.tournaments.view.course import rounds_planned
 from seaboard.server.tournaments.view.documents import document_names
 from seaboard.server.tournaments.view.gaze import Gaze
-from seaboard.server.tournaments.view.logbook import lines_of, renumbered
+from seaboard.server.tournaments.view.logbook import Noted, line_of, noted, renumbered, told_differently
 from seaboard.server.tournaments.view.office import barred_for, is_head, keeping_of, referees_for, steps_for
 from seaboard.server.tournaments.view.penalties import offences_in, penalties_of
 from seaboard.server.tournaments.view.present import Present
@@ -35,6 +34,7 @@ from seaboard.server.tournaments.words import phrase as hall_phrase
 from seaboard.tournament.documents.duties import duties_of
 from seaboard.tournament.documents.explain import faults_of, tables_of, tell_tokens, title_of, why_result
 from seaboard.tournament.documents.words import phrase
+from seaboard.tournament.event.event import Entry
 from seaboard.tournament.event.papers import show_paper
 from seaboard.tournament.event.sight import (
     SPECTATOR,
@@ -54,7 +54,6 @@ from seaboard.tournament.rules.tables import Standing
 T = TypeVar("T")
 Item = TypeVar("Item")
 Shared = dict[tuple[str, str, bool], object]
-_encode = msgspec.json.Encoder().encode
 MatchStage = Literal["waiting", "playing", "paused", "decided"]
 
 
@@ -97,8 +96,8 @@ class Painter:
         self.event, self.state = told.for_short() if gaze.is_wall and live.row.nicknames else told, live.event.state
         self.sees_all = sees_all(self.state, gaze.viewer)
         self.deeds = live.deeds()
-        self.offences = offences_in(live)
-        self.draws = [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
+        self.offences = self.once("offences", lambda: offences_in(live))
+        self.draws = self.once("draws", self.draws_in)
 
     def view(self) -> HallView:
         """Everything."""
@@ -165,7 +164,7 @@ class Painter:
             return draw()
         key = (f"{'referee' if self.gaze.is_referee else ''} {name}", self.language, self.gaze.is_wall)
         if key not in self.shared:
-            self.shared[key] = Raw(_encode(draw()))
+            self.shared[key] = in_pieces(draw())
         return cast(T, self.shared[key])
 
     def for_referees(self, name: str, draw: Callable[[], T], others: T) -> T:
@@ -181,8 +180,17 @@ class Painter:
         assert self.shared is not None
         key = (name, self.language, self.gaze.is_wall)
         if key not in self.shared:
-            self.shared[key] = [None if piece is None else Raw(_encode(piece)) for piece in draw(self.onlooker())]
+            self.shared[key] = [None if piece is None else in_pieces(piece) for piece in draw(self.onlooker())]
         return cast(list[Any], self.shared[key])
+
+    def once(self, name: str, work_out: Callable[[], T]) -> T:
+        """What is the same for everybody, worked out once."""
+        if self.shared is None:
+            return work_out()
+        key = (name, "", False)
+        if key not in self.shared:
+            self.shared[key] = work_out()
+        return cast(T, self.shared[key])
 
     def pieces(
         self, name: str, items: Sequence[Item], draw: Callable[[Painter, Item], T], is_own: Callable[[Item], bool]
@@ -205,8 +213,7 @@ class Painter:
 
     def players_in_order(self) -> list[str]:
         """By start number; before lots are drawn, in the order of entry."""
-        order = {player: place for place, player in enumerate(self.state.players)}
-        return sorted(self.state.players, key=lambda player: (self.state.players[player].number, order[player]))
+        return self.once("order", lambda: sorted(self.state.players, key=lambda player: self.state.players[player].number))
 
     def player(self, player: str) -> contract.HallPlayer:
         """A participant."""
@@ -252,6 +259,10 @@ class Painter:
         return float(ceil(max(ends) + self.event.settings.most_seconds)) if ends else None
 
     # Rounds
+
+    def draws_in(self) -> list[Entry]:
+        """The entries that drew the rounds."""
+        return [entry for entry, deed in zip(self.event.entries, self.deeds, strict=True) if isinstance(deed, Draw)]
 
     def round(self, drawn: Round) -> contract.HallRound:
         """A round with its matches."""
@@ -344,12 +355,7 @@ class Painter:
 
     def tables(self) -> dict[str, list[Standing]]:
         """Every table, worked out once for all viewers."""
-        if self.shared is None:
-            return tables_of(self.event)
-        key = ("tables", "", False)
-        if key not in self.shared:
-            self.shared[key] = tables_of(self.event)
-        return cast(dict[str, list[Standing]], self.shared[key])
+        return self.once("tables", lambda: tables_of(self.event))
 
     def ranks(self, group: str, table: list[Standing]) -> contract.HallStandings:
         """A table as the viewer may see it."""
@@ -373,19 +379,29 @@ class Painter:
         """The log as the viewer may see it.  [TRN-SEE-1, TRN-SEE-3]"""
         if self.shared is None or self.gaze.is_referee:
             return self.alike("log", lambda: self.numbered([line for line in self.lines() if line is not None]))
-        alike = self.each_alike("log", Painter.lines)
-        if self.gaze.role == "player":
-            own = self.lines(is_own=True)
-            alike = [piece if line is None else line for piece, line in zip(alike, own, strict=True)]
+        alike = list(self.each_alike("log", Painter.lines))
+        for each in self.own_entries():
+            alike[each.at] = self.line(each) or alike[each.at]
         return self.numbered([piece for piece in alike if piece is not None])
 
     def numbered(self, lines: list[Any]) -> list[contract.HallEntry]:
         """Lines with the log's own numbers, or without gaps where a gap would tell of somebody's score or penalty.  [TRN-SEE-6]"""
         return lines if self.sees_all else [renumbered(line, number) for number, line in enumerate(lines, 1)]
 
-    def lines(self, is_own: bool = False) -> list[contract.HallEntry | None]:
-        """A line for each entry that is not hidden; `is_own`: only those that an onlooker may be shown otherwise."""
-        return lines_of(self.event, self.deeds, self.gaze.viewer, self.language, self.live.sittings, is_own)
+    def lines(self) -> list[contract.HallEntry | None]:
+        """A line for each entry that is not hidden."""
+        return [self.line(each) for each in noted(self.event, self.deeds)]
+
+    def line(self, entry: Noted) -> contract.HallEntry | None:
+        """The line of an entry; None if it is hidden."""
+        return line_of(self.event, entry, self.gaze.viewer, self.language, self.live.sittings)
+
+    def own_entries(self) -> list[Noted]:
+        """The entries of which a player may see more than an onlooker."""
+        if self.gaze.role != "player":
+            return []
+        found = self.once("own entries", lambda: told_differently(self.state, noted(self.event, self.deeds)))
+        return found.get(self.gaze.viewer, []) + (found.get("", []) if self.gaze.viewer in self.live.sittings else [])
 
     def paper(self) -> contract.HallPaper | None:
         """The viewer's own test, once it is opened."""
