@@ -98,21 +98,27 @@ class Table {
   }
   async open() {
     await new Promise((resolve) => {
-      this.sockets = [0, 1].map((seat) =>
-        this.side.open(seat, {
-          ready: (text) => {
-            if (this.side.asks(text, seat)) this.asked = [seat, text];
-            this.waiting -= 1;
-            if (this.waiting === 0) resolve();
-          },
-          update: (text) => this.update(seat, text),
-        }),
-      );
-      for (const socket of this.sockets) {
-        socket.on("error", (error) => fault(String(error)));
-        socket.on("close", (code) => fault(`closed ${code}`));
-      }
+      this.sockets = [0, 1].map((seat) => this.connect(seat, resolve));
     });
+  }
+  // Whoever is hung up on before there is anything to see comes again, as people's clients do: a server may be busy starting.
+  connect(seat, resolve) {
+    let isReady = false;
+    const socket = this.side.open(seat, {
+      ready: (text) => {
+        if (this.side.asks(text, seat)) this.asked = [seat, text];
+        if (!isReady) this.waiting -= 1;
+        isReady = true;
+        if (this.waiting === 0) resolve();
+      },
+      update: (text) => this.update(seat, text),
+    });
+    socket.on("error", (error) => isReady && fault(String(error)));
+    socket.on("close", (code) => {
+      if (isReady) fault(`closed ${code}`);
+      else if (!ending) setTimeout(() => (this.sockets[seat] = this.connect(seat, resolve)), 500);
+    });
+    return socket;
   }
   update(seat, text) {
     const [actor, at] = this.acts[this.told[seat]++];
