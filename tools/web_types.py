@@ -29,6 +29,7 @@ from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
 from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
+from seaboard.server.tournaments.telling import messages
 from seaboard.server.tournaments.view import contract, leg
 
 WEB = Path(__file__).parent.parent / "web"
@@ -122,7 +123,7 @@ def protocol_types() -> str:
     found: dict[str, Any] = {}
     for module in (
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers,
-        event_forms, event_answers, contract, leg,
+        event_forms, event_answers, contract, messages, leg,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():
@@ -138,9 +139,7 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format(
-            "table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server"
-        )
+        HEAD.format("table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/ of src/seaboard/server")
         + "\n"
         + constants
         + "\n"

@@ -17,6 +17,7 @@ export default defineConfig(
       parserOptions: { extraFileExtensions: [".svelte"] },
     },
   },
+  { files: ["worker.js"], languageOptions: { globals: { ...globals.serviceworker, __FIRST__: "readonly" } } },
   {
     files: ["**/*.svelte", "**/*.svelte.ts"],
     languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },

@@ -10,6 +10,7 @@ SOURCES = Path(__file__).resolve().parents[2] / "src"
 BELOW = {
     "engine": set[str](),
     "files": {"engine"},
+    "means": set[str](),
     "rulebooks": {"engine"},
     "games": {"engine"},
     "teaching": {"engine", "games", "rulebooks"},
@@ -23,7 +24,7 @@ BELOW = {
     "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "puzzles", "lab", "analysis", "tournament"},
     "cli": {"engine", "games", "bots", "rulebooks", "teaching", "puzzles", "lab", "analysis", "learning", "tournament", "server"},
 }
-"""For each room, and for the module `files`, the rooms it may import from beside itself."""
+"""For each room, and for the modules `files` and `means`, the rooms it may import from beside itself."""
 ORDERED = {
     "seaboard.tournament": ("rules", "event", "documents"),
     "seaboard.server.tournaments": ("store", "event", "view", "live", "http"),

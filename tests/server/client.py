@@ -100,6 +100,8 @@ class Player:
         self.refusals: list[Message] = []
         self.faults: list[str] = []
         self.rolled_back: list[tuple[int, int]] = []
+        self.codes: list[int | None] = []
+        """With which codes its connections were closed; None where nobody said goodbye."""
         self.frames: list[str] | None = None
         """Everything that came, if somebody wants to read it."""
         self.snapshots = self.gaps = self.connections = 0
@@ -134,6 +136,7 @@ class Player:
             except (OSError, WebSocketException, TimeoutError, EOFError) as fault:
                 code = getattr(getattr(fault, "rcvd", None), "code", None)
                 assert code not in (FORBIDDEN, NO_TABLE), code
+                self.codes.append(code)
             wait = FIRST_WAIT if self.snapshots > before else min(2 * wait, LONGEST_WAIT)
             await asyncio.sleep(0 if self.is_done else wait * (1 + self.rng.random() / 3))
 

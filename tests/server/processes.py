@@ -41,6 +41,8 @@ class ServerProcess:
         self.port = free_port()
         self.said = ""
         """What it printed when it was started last."""
+        self.environment: dict[str, str] | None = None
+        """Its variables, where they are not those of this process."""
         self._process: subprocess.Popen[str] | None = None
 
     @property
@@ -69,7 +71,7 @@ class ServerProcess:
     def start_now(self) -> None:
         """Start, for callers without an event loop."""
         with (self.folder / f"log {self.port}").open("a") as log:
-            self._process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True)
+            self._process = subprocess.Popen(self.command(), stdout=subprocess.PIPE, stderr=log, text=True, env=self.environment)
         assert self._process.stdout is not None
         self.said = ""
         for line in self._process.stdout:

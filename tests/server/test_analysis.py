@@ -70,6 +70,7 @@ def simple_report(transcript: Transcript, depth: str) -> judged.Report:
         moments=(judged.Moment(entry, seat, 0.1, {"en": "You erred.", "pl": "Błąd."}),),
         parts=tuple(judged.Parts(0.1, 0.2, 0.3) for _ in range(transcript.players)),
         judge="a sage",
+        judged_by=judged.JudgedBy("greedy:1", 12, 24, 2, 2000, 300, 24, 5000, 500),
     )
 
 
@@ -77,7 +78,7 @@ def simple_report(transcript: Transcript, depth: str) -> judged.Report:
 def sage(monkeypatch: pytest.MonkeyPatch) -> Sage:
     """Who judges at servers of this test."""
     wise = Sage()
-    monkeypatch.setattr(app, "judging_places", lambda number: [wise] * number)
+    monkeypatch.setattr(app, "judging_places", lambda number, ready: [wise] * number)
     monkeypatch.setattr(desk, "NOTE_SECONDS", 0.02)
     return wise
 
@@ -102,6 +103,10 @@ def other(transcript: dict[str, Any], number: int) -> dict[str, Any]:
 
 def ask(visitor: Visitor, replay: str, depth: str = "usual") -> Any:
     return visitor.post(f"/api/replays/{replay}/analysis", json={"depth": depth})
+
+
+def play_on(visitor: Visitor, replay: str) -> Any:
+    return visitor.post(f"/api/replays/{replay}/branches", json={"move": 4, "seat": 0, "world": "drawn", "level": "easy"})
 
 
 def look(visitor: Visitor, replay: str, more: str = "") -> dict[str, Any]:
@@ -334,7 +339,7 @@ RUNNING = [
 
 
 @pytest.mark.parametrize(("slug", "players"), RUNNING)
-def test_a_running_game_with_an_invented_ending_is_refused(
+def test_a_running_game_with_an_invented_ending_is_neither_judged_nor_played_on_from(
     tmp_path: Path, sage: Sage, finished: dict[str, Any], slug: str, players: int
 ) -> None:
     with serving(tmp_path) as client:
@@ -345,21 +350,26 @@ def test_a_running_game_with_an_invented_ending_is_refused(
         assert refused.status_code == 409
         assert "not over" in words(refused)
         assert cheat.get(f"/api/replays/{table}/analysis").status_code == 409
+        assert "not over" in words(play_on(cheat, table))
         # As a file that stops where the game stands.
         moves = entries_of(tmp_path, table)
         cut = transcript_of(Match(find_game(slug), players))
         unfinished = json.loads(encode(cut)) | {"moves": [["chance" if actor == CHANCE else actor, text] for actor, text in moves]}
-        refused = ask(cheat, uploaded(cheat, unfinished))
-        assert refused.status_code == 409
+        replay = uploaded(cheat, unfinished)
+        for refused in (ask(cheat, replay), play_on(cheat, replay)):
+            assert refused.status_code == 409
         # As a file with an ending, and under other players' names.
         file = invented(slug, players, moves)
         for transcript in (file, file | {"names": ["X", "Y", "Z"][:players]}):
-            refused = ask(cheat, uploaded(cheat, transcript))
-            assert refused.status_code == 409
-            assert words(refused).startswith("This begins like a game that is being played here.")
+            replay = uploaded(cheat, transcript)
+            for refused in (ask(cheat, replay), play_on(cheat, replay)):
+                assert refused.status_code == 409
+                assert words(refused).startswith("This begins like a game that is being played here.")
+            assert cheat.get(f"/api/replays/{replay}/branches").json()["branches"] == []
         # Another game is another game.
-        honest = json.loads(encode(transcript_of(played(slug, players))))
-        assert ask(cheat, uploaded(cheat, honest)).status_code == 200
+        replay = uploaded(cheat, json.loads(encode(transcript_of(played(slug, players)))))
+        assert ask(cheat, replay).status_code == 200
+        assert play_on(cheat, replay).status_code == 201
         wait_for(lambda: sage.asked == [(slug, "usual")])
 
 
@@ -374,6 +384,7 @@ def test_changing_a_few_draws_or_the_moves_of_a_running_game_does_not_hide_it(tm
 
         replay = uploaded(cheat, invented("mare-balticum", 3, entries_of(tmp_path, table), change))
         assert ask(cheat, replay).status_code == 409
+        assert play_on(cheat, replay).status_code == 409
         assert cheat.get(f"/api/replays/{replay}/analysis").json()["stage"] == "none"
         # Nobody plays it any more: it is a finished game like any other.
         with sqlite3.connect(tmp_path / "seaboard.sqlite3") as database:

@@ -64,7 +64,7 @@ def test_readiness_asks_the_database_and_health_only_whether_the_server_lives(
         # How busy this machine is nobody knows.
         return {name: value for name, value in answer.json().items() if name not in ("bots", "loop")}
 
-    well = {"status": "ready", "database": "ok", "storing": "ok", "disk": "ok", "writing": "ok"}
+    well = {"status": "ready", "database": "ok", "storing": "ok", "disk": "ok", "writing": "ok", "rules": "compiled"}
     assert told(visitor.get("/ready")) == well
 
     async def fail() -> None:

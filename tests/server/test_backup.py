@@ -26,6 +26,8 @@ from tests.server.test_old_databases import write_old
 Contents = dict[str, list[tuple[Any, ...]]]
 BEFORE = 4
 """Moves that everybody makes before the backup."""
+TABLES, BACKUPS = 6, 3
+"""Of the soak."""
 
 
 def contents(connection: Connection) -> Contents:
@@ -116,6 +118,63 @@ def test_a_backup_taken_while_people_play_is_one_moment_and_the_game_goes_on_fro
             await asyncio.wait(playing)
         for guest in guests:
             await guest.close()
+
+    asyncio.run(run())
+
+
+def entries_of(found: Contents) -> dict[str, list[tuple[Any, ...]]]:
+    """The stored entries of each table, in their order."""
+    place = [column.name for column in METADATA.tables["entries"].columns].index("table_id")
+    tables: dict[str, list[tuple[Any, ...]]] = {}
+    for row in found["entries"]:
+        tables.setdefault(row[place], []).append(row)
+    return tables
+
+
+def made(players: list[Player]) -> dict[str, int]:
+    """Of each table the last entry that somebody was told is stored."""
+    return {player.table: max(player.acknowledged.values(), default=0) for player in players if player.you == 0}
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("kind", ["sqlite", "postgres"])
+def test_backups_under_load_are_each_one_moment_of_all_tables(
+    tmp_path: Path, request: pytest.FixtureRequest, new_url: Callable[[str], str], kind: str
+) -> None:
+    """Six tables at which everybody moves as fast as they can, and three backups meanwhile; nobody has to wait for them to move on."""
+    database_url: str = request.getfixturevalue(f"{kind}_url")
+    taken: list[tuple[Path, dict[str, int]]] = []
+
+    async def run() -> None:
+        config = Config(data=tmp_path, database=database_url)
+        async with listening(tmp_path, database=database_url) as (address, _):
+            tables = [await seat(lambda: address) for _ in range(TABLES)]
+            players = [player for _, seated in tables for player in seated]
+            playing = [asyncio.create_task(player.play()) for player in players]
+            for number in range(BACKUPS):
+                await have_moved(players, BEFORE * (number + 1))
+                before, file = made(players), tmp_path / f"{number}.zip"
+                await back_up(config, file)
+                during = sum(made(players).values()) - sum(before.values())
+                print(f"{kind}: {during} entries while {file.name} with {file.stat().st_size:,} bytes was written")
+                taken.append((file, before))
+                await have_moved(players, min(len(player.acknowledged) for player in players) + 1)
+            for task in playing:
+                task.cancel()
+            await asyncio.wait(playing)
+            for guests, _ in tables:
+                for guest in guests:
+                    await guest.close()
+        assert all(not player.refusals and not player.faults for player in players)
+        later = entries_of(await contents_of(database_url))
+        for number, (file, before) in enumerate(taken):
+            copy = Config(data=tmp_path / f"copy {number}", database=f"sqlite+aiosqlite:///{tmp_path}/copy{number}.sqlite3")
+            await restore(copy, file)
+            restored = entries_of(await contents_of(copy.database_url))
+            assert set(restored) == set(later)
+            for table, rows in restored.items():
+                assert rows == later[table][: len(rows)]
+                assert before[table] <= len(rows) < len(later[table])
 
     asyncio.run(run())
 

@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, TimeoutError
 
+from tests.server.tournaments.following import Follower
 from tests.web.people import Person, wait_until
 
 PHONE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
@@ -176,8 +177,13 @@ class Referee(Person):
 
 def view_of(person: Person) -> dict[str, Any]:
     """The event as somebody was last told."""
-    told: dict[str, Any] = next(message["view"] for message in reversed(person.messages) if message["type"] == "hall")
-    return told
+    messages = list(person.messages)
+    whole = max(number for number, message in enumerate(messages) if message["type"] == "hall")
+    follower = Follower()
+    for message in messages[whole:]:
+        follower.take(message)
+    assert follower.view is not None
+    return follower.view
 
 
 def join(person: Person, code: str, by_link: bool) -> None:

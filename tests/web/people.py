@@ -70,6 +70,8 @@ class Person:
         self.is_touch = bool(wishes.get("has_touch"))
         wishes.setdefault("viewport", {"width": 1280, "height": 800})
         wishes.setdefault("reduced_motion", "reduce")
+        # Each would fetch files for itself; only tests about it want one.
+        wishes.setdefault("service_workers", "block")
         self.context: BrowserContext = browser.new_context(base_url=address, **wishes)
         self.context.set_default_timeout(PATIENCE_S * 1000)
         if not self.is_new:

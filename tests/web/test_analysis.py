@@ -80,6 +80,17 @@ def test_a_finished_game_is_analysed_and_read_with_the_mouse(person: Callable[..
     here = int(slider(ada).input_value())
     assert f"After move {here} of" in page.locator(".said").inner_text()
     check(ada, "an analysis")
+    # What is shown adds up: from the start by own choice, chance and the others to the end.
+    rows = page.get_by_role("region", name="Where the chances went").locator("tbody tr")
+    assert rows.count() == len(NAMES)
+    for row in rows.all():
+        start, *parts, end = (int(cell.replace("−", "-").strip(" %\xa0\n")) for cell in row.locator("td").all_inner_texts())
+        assert len(parts) == 3
+        assert start + sum(parts) == end
+    # From here one may play on.
+    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("dialog").get_by_text(f"Move {here} of").wait_for()
+    page.keyboard.press("Escape")
     # The same place in the replay, through the same eyes.
     page.get_by_role("link", name="In the replay").click()
     page.get_by_text(f"Move {here} of").wait_for()

@@ -14,10 +14,11 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.processes import ServerProcess
-from tests.web.crawler.crawl import LOCALES, SIZES, Fault, State, crawl, once_each
+from tests.web.crawler.crawl import SIZES, Fault, crawl, crawl_all, once_each
 from tests.web.crawler.halls import hall
 from tests.web.crawler.pages import gathering, learning_pages, plain_pages, replay
 from tests.web.crawler.stages import tables
+from tests.web.crawler.visit import LOCALES, State
 from tests.web.gathering import NAMES, each_game
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -123,5 +124,5 @@ def part_of(part: str, browser: Browser, address: str) -> Iterator[State]:
 def test_every_state(browser: Browser, house: ServerProcess, language: str, size: Any, part: str) -> None:
     """All of it: every state in each language on each screen."""
     states = part_of(part, browser, house.address)
-    faults = [fault for state in states for fault in crawl(browser, house.address, state, size, language)[0]]
+    faults = list(crawl_all(browser, house.address, states, size, language))
     assert not faults, told(faults)

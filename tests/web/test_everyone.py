@@ -235,13 +235,14 @@ def test_each_language(person: Callable[..., Person], language: str, locale: str
     ada.page.keyboard.press("Escape")
     for game in NAMES:
         ada.open("/")
-        ada.page.locator(f"[aria-label^='{own['play.now']}: {NAMES[game]}'], .tile-do .btn").first.click()
+        ada.page.locator(f"article:has(a[href='/learn/{game}']) .btn.now").click()
         if game in SIDED:
             look("sides")
             ada.page.locator("dialog[open] li button").first.click()
         ada.page.wait_for_selector(".prompt")
         look(game)
-    # At the table: to English and back.
+    # At the table: to English and back, where the log is no longer behind the guide.
+    ada.page.locator(".guide .close").click()
     ada.page.locator(".lang select").select_option("en")
     ada.page.get_by_role("tab", name="Log").wait_for()
     ada.page.locator(".lang select").select_option(language)

@@ -83,9 +83,9 @@ def test_two_people_play_both_legs_and_are_led_through(browser: Any, house: Serv
     match = view_of(ada)["rounds"][-1]["matches"][0]
     assert match["stage"] == "decided"
     winner = match["players"][0 if match["points"][0] > match["points"][1] else 1]
-    for each, id in ((ada, "ada"), (ben, "ben")):
-        other = "Ben" if id == "ada" else "Ada"
-        each.page.get_by_role("heading", name=f"You won against {other}" if winner == id else f"{other} won the match").wait_for()
+    for each, other in ((ada, "Ben"), (ben, "Ada")):
+        told = f"You won against {other}" if winner == view_of(each)["you"] else f"{other} won the match"
+        each.page.get_by_role("heading", name=told).wait_for()
         each.page.get_by_text(match["why"]).first.wait_for()
     # The referee reads what a player answered.
     dialog = referee.about("Ada")

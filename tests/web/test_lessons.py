@@ -61,7 +61,7 @@ def lesson_of(slug: str, name: str) -> Lesson:
 
 
 def wait_for_step(person: Person, number: int) -> None:
-    person.page.wait_for_function("number => document.querySelectorAll('.card .dots .past').length === number", arg=number)
+    person.page.wait_for_function("number => document.querySelectorAll('.study-card .dots .past').length === number", arg=number)
 
 
 def play_through(person: Person, slug: str, name: str, language: str, look: Callable[[str], None] | None = None) -> None:

@@ -32,10 +32,10 @@ def solve(person: Person, puzzle: Puzzle, language: str = "en") -> None:
     page.locator("[data-reveal]").wait_for()
     make(person, puzzle.proof.rivals[0].move)
     page.get_by_text(WRONG[language]).wait_for()
-    assert BEST[language] not in page.inner_text(".card")
+    assert BEST[language] not in page.inner_text(".study-card")
     make(person, puzzle.move)
-    page.locator(".card .said.is-right", has_text=BEST[language]).wait_for()
-    assert page.locator(".card ol li").count() == min(5, 1 + len(puzzle.proof.rivals))
+    page.locator(".study-card .said.is-right", has_text=BEST[language]).wait_for()
+    assert page.locator(".study-card ol li").count() == min(5, 1 + len(puzzle.proof.rivals))
 
 
 def test_a_puzzle_is_solved_by_mouse_and_remembered(person: Callable[..., Person]) -> None:
@@ -61,7 +61,7 @@ def test_the_solution_is_asked_for_by_keyboard_and_the_next_puzzle_follows(perso
     ada.open(f"/puzzles/{puzzle.game.slug}/{puzzle.id}")
     page.locator("[data-reveal]").focus()
     page.keyboard.press("Enter")
-    page.locator(".card .said.is-right").wait_for()
+    page.locator(".study-card .said.is-right").wait_for()
     page.wait_for_function("() => document.activeElement?.hasAttribute('data-go')")
     page.keyboard.press("Enter")
     page.wait_for_function("id => !location.pathname.endsWith(id)", arg=puzzle.id)
@@ -78,5 +78,5 @@ def test_the_pages_of_puzzles_can_be_read_by_everybody(person: Callable[..., Per
     assert faults_of(ada) == []
     ada.open(f"/puzzles/{puzzle.game.slug}/{puzzle.id}")
     press(ada, "[data-reveal]")
-    ada.page.locator(".card ol").wait_for()
+    ada.page.locator(".study-card ol").wait_for()
     assert faults_of(ada) == []

@@ -7,18 +7,21 @@ process.  Its clock is the test's: it runs at most thirty times as fast as the w
 from __future__ import annotations
 
 import asyncio
+import re
 import time
 from collections.abc import AsyncIterator, Iterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from playwright.sync_api import Browser
 
 from seaboard.server.tournaments.live.presence import GONE_SECONDS
 from tests.server import client
+from tests.server.client import Guest
 from tests.server.timed_server import TIMES, TimedServer
 from tests.server.tournaments.pupils import Device, Pupil, View, Whistle, current
 from tests.web.hall import Referee
@@ -38,6 +41,10 @@ ROUND = 780.0
 """Seconds after which the referee ends a round, so that the test is short: a third of the legs may not be over by then."""
 AWAY, IDLE, RESTART = 120.0, 90.0, 40.0
 """For how long a device is switched off, a pupil does nothing, and the server is down."""
+PAGE = re.compile(rb"/Type\s*/Page\b(?!s)")
+"""A page of a PDF file."""
+GLIMPSE = 2 * STEP
+"""The server last saw a device at most this long before it was switched off."""
 
 
 class Lesson:
@@ -84,19 +91,26 @@ class Lesson:
 
     @asynccontextmanager
     async def time_passes(self) -> AsyncIterator[None]:
-        """The clock runs, but never ahead of the server."""
+        """The clock runs, but never ahead of the server: it has looked around, and answered what it was asked before."""
+        plain = Guest(lambda: self.server.address)
 
         async def run() -> None:
             while True:
                 await asyncio.sleep(STEP / TIMES)
-                if not self.is_held and self.clock.looked >= self.clock.now():
-                    self.clock.set(self.clock.now() + STEP)
+                if self.is_held or self.clock.looked < self.clock.now():
+                    continue
+                with suppress(httpx.TransportError):  # the server is away
+                    await plain.ask("GET", "/health")
+                    if not self.is_held:
+                        self.clock.set(self.clock.now() + STEP)
 
         running = asyncio.create_task(run())
         try:
             yield
         finally:
             running.cancel()
+            await asyncio.wait([running])
+            await plain.close()
 
     async def until(self, what: Any) -> None:
         """Wait for something, and see that nobody's device has failed."""
@@ -168,7 +182,7 @@ class Lesson:
         playing = [pupil for pupil in self.pupils if pupil.player is not None]
         gone, idle = playing[0], next(each for each in playing if not plays_with(each.view, playing[0]))
         now = self.clock.now()
-        self.truth[gone.view["you"], "connection"] = now + GONE_SECONDS, now + AWAY + 20
+        self.truth[gone.view["you"], "connection"] = now - GLIMPSE + GONE_SECONDS, now + AWAY + 20
         self.afterwards[gone.view["you"], "move"] = now + AWAY, now + AWAY + 40
         self.truth[idle.view["you"], "move"] = now, now + IDLE + 40
         gone.line.switch_off(AWAY)
@@ -228,6 +242,8 @@ def make_event(browser: Browser, server: TimedServer) -> Lesson:
     if not page.locator("[name='round-limit']").is_visible():
         page.get_by_text("More options").click()
     page.locator("[name='round-limit']").select_option("30")  # the players move at random, which takes longer
+    page.locator("[name='stalling']").select_option("auto")  # a line that stalls must not become a warning
+    page.locator("[name='swiss-rounds']").select_option("3")  # two are proposed, for people; these players are faster
     referee.click("button", "Make the tournament")
     recovery = page.locator(".recovery .code").inner_text()
     referee.click("button", "I have it, go on")
@@ -240,7 +256,7 @@ def make_event(browser: Browser, server: TimedServer) -> Lesson:
     referee.person_row(CLASS[PRINTED]).wait_for()
     options = referee.view()["options"]
     assert (options["format"], options["swiss-rounds"], options["event-minutes"]) == ("swiss", "3", str(MINUTES))
-    assert options["scores"] == "private"
+    assert (options["scores"], options["stalling"]) == ("private", "auto")
     lesson = Lesson(
         server, referee.view()["id"], code, recovery, {each["name"]: each["value"] for each in referee.context.cookies()}
     )
@@ -263,6 +279,7 @@ def print_certificates(browser: Browser, lesson: Lesson) -> None:
     assert all(name in text for name in CLASS)
     assert "Robot" not in text
     assert paper.locator(".certificate").count() == len(CLASS)
+    assert len(PAGE.findall(paper.pdf(prefer_css_page_size=True))) == len(CLASS), "each on a page of its own"
     referee.close()
 
 
@@ -286,7 +303,9 @@ def test_thirty_pupils_play_three_rounds_in_ninety_minutes_on_bad_wifi(
     assert counts["stalled"] > len(lesson.pupils)
     view = lesson.second.view
     assert (view["phase"], len(view["rounds"]), len(view["places"])) == ("over", 3, 30)
-    assert not any(player["penalties"] for player in view["players"])
+    warned = {player["id"] for player in view["players"] if player["penalties"]}
+    idle = {player for player, reason in lesson.truth if reason == "move"}
+    assert warned == idle, "whoever does nothing is warned, and nobody whose line was bad"
     shown = [pupil.limits for pupil in lesson.pupils if pupil.limits]
     assert len(shown) > len(lesson.pupils) / 2, "players see the clock at their tables"
     assert all(limits == {20} for limits in shown)

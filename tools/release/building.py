@@ -8,6 +8,7 @@ import subprocess
 import sys
 import tarfile
 import venv
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -19,8 +20,9 @@ class Unfit(Exception):
     """The release must not be published."""
 
 
+@cache
 def commit_seconds() -> int:
-    """When the last commit was made: the time of every file in the archives."""
+    """When the last commit was made: the time of every file in the archives, also if there is another commit by the end."""
     told = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=True)
     return int(told.stdout)
 

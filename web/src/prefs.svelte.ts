@@ -10,6 +10,8 @@ export interface Here {
 }
 
 interface Kept {
+  /** The language last used here; the server knows it too, but cannot always be asked. */
+  language: string;
   theme: Theme;
   tempo: Tempo;
   /** A soft bell when it is my turn. */
@@ -38,6 +40,7 @@ interface Kept {
 
 const KEY = "seaboard";
 const FIRST: Kept = {
+  language: "",
   theme: "auto",
   tempo: "normal",
   bell: false,

@@ -10,7 +10,11 @@ let connection: Connection;
 beforeEach(() => {
   states.length = 0;
   useFakeSockets();
-  connection = new Connection(() => "ws://here", { message: () => undefined, state: (state) => states.push(state) });
+  connection = new Connection(
+    () => "ws://here",
+    { message: () => undefined, state: (state) => states.push(state) },
+    "tables/here/1",
+  );
   connection.open();
   last().comeUp();
 });
@@ -32,7 +36,7 @@ test("a deed that was not answered is sent again with the same id after reconnec
 test("a deed that was answered is not sent again", () => {
   connection.send({ type: "act", id: "one", seq: 3, move: "pass" });
   last().tell({ type: "acknowledged", id: "one", seq: 4 });
-  assert.equal(connection.isWaiting, false);
+  assert.deepEqual(connection.unanswered, []);
   last().onclose?.({ code: 1006 });
   vi.advanceTimersByTime(1000);
   last().comeUp();

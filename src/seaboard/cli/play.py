@@ -17,6 +17,7 @@ from seaboard.cli.arguments import (
     chosen_game,
     read_options,
 )
+from seaboard.cli.preparing import ready_to_play
 from seaboard.cli.screen import console, warm_up
 from seaboard.engine.errors import UsageError
 
@@ -59,7 +60,11 @@ def play(
     from seaboard.bots.registry import check_bots
 
     names = None if bots is None else check_bots(bots)
-    warm_up(game)
+    # What a saved or a finished game was played by is known only when it has been read.
+    if load is None and origin is None:
+        ready_to_play(game, names or ("random",))
+    else:
+        warm_up(game)
 
     from seaboard.cli.conversation import Conversation
     from seaboard.cli.picture import Picture

@@ -129,7 +129,7 @@ def warm_up(game: Game) -> int:
 
 def warm_bots(game: Game, names: Sequence[str]) -> int:
     """Compile what these bots of a game think with, or load it from the cache.  Returns how many parts there are."""
-    if all(name == "random" for name in names):
+    if all(name == "random" for name in names) or (game.is_loaded and game.rules.is_interpreted):
         return 0
 
     from seaboard.bots.binding import thinking

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from seaboard.cli.arguments import check_range
-from seaboard.cli.screen import console, warm_bots, warm_tables, warm_up, work
+from seaboard.cli.arguments import check_range, load_rules
+from seaboard.cli.screen import console, work
 from seaboard.engine.errors import UsageError
 from seaboard.engine.registry import find_game, games
 
@@ -141,25 +141,27 @@ def serve(
         chat=chat and not kiosk,
         bot_workers=usual_workers() if bot_workers is None else bot_workers,
         plain_sockets=plain_sockets,
+        first_game=play or kiosk,
     )
     parse_url(config.database_url)
     config = with_settings(config, settings, os.environ)
     with bound_socket(config) as listener:
         config = with_port(config, listener.getsockname()[1])
-        warm_all()
+        load_all()
         # A person at the terminal sees warnings; a log that is kept gets every line.
         set_up_logs(logging.WARNING if sys.stderr.isatty() else logging.INFO)
         page = f"/kiosk/{kiosk}" if kiosk else f"/play/{play}" if play else "/" if opens else ""
         run_server(config, listener, lambda waiting: welcome(console(), config, page, waiting))
 
 
-def warm_all() -> None:
-    """Compile every game's rules and bots before anybody connects."""
+def load_all() -> None:
+    """Load every game's rules and bots from the cache; what is not there runs interpreted until it is compiled in the background."""
+    from seaboard.server.preparing.parts import load_or_interpret
+
     with work("preparing the games", len(games())) as preparing:
         for game in games().values():
-            warm_up(game)
-            warm_bots(game, ["medium"])
-            warm_tables(game)
+            load_rules(game)
+            load_or_interpret(game)
             preparing.advance()
 
 

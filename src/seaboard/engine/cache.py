@@ -23,6 +23,8 @@ MONTH = 30 * 24 * 3600
 SOURCES = {".py", ".toml", ".csv"}
 BESIDE = {"texts", "net", "teaching"}
 """Folders of a game that its compiled rules do not depend on."""
+FOR_DEVICES = ("cuda.py", "device_tables.py")
+"""Files of the engine that only a GPU's code is made of: a processor's does not depend on them."""
 
 
 @cache
@@ -31,11 +33,24 @@ def sources_hash(folder: Path) -> str:
     digest = hashlib.sha256()
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {version(name)}\n".encode())
-    files = [
-        path for root in (ENGINE, folder) for path in root.rglob("*") if path.suffix in SOURCES and path.parent.name not in BESIDE
-    ]
+    files = [path for root in (ENGINE, folder) for path in root.rglob("*") if counts(path)]
     for path in sorted(files + replacing_files()):
         digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
+    return digest.hexdigest()[:16]
+
+
+def counts(path: Path) -> bool:
+    """Whether a file changes what is compiled for a processor."""
+    is_for_devices = path.parent == ENGINE and path.name in FOR_DEVICES
+    return path.suffix in SOURCES and path.parent.name not in BESIDE and not is_for_devices
+
+
+@cache
+def device_hash() -> str:
+    """A short hash of what only a GPU's code is made of."""
+    digest = hashlib.sha256()
+    for name in FOR_DEVICES:
+        digest.update((ENGINE / name).read_bytes() + b"\0")
     return digest.hexdigest()[:16]
 
 

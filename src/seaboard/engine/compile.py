@@ -1,13 +1,17 @@
 """The compile policy: the one module that says how rules become machine code.
 
 `@rule` marks a function that only compiled code calls.  `bind` makes an entry point that Python calls: a template from `loops.py`
-whose free names are a game's verbs.  With NUMBA_DISABLE_JIT=1 both leave plain Python, for tests and debuggers.
+whose free names are a game's verbs.  With NUMBA_DISABLE_JIT=1 both leave plain Python, for tests and debuggers.  `as_plain` gives the same
+plain Python beside compiled code, in one process: a server runs it until its compiled rules are there.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from types import FunctionType
+import threading
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
 from seaboard.engine.cache import point_numba_at_cache
@@ -19,6 +23,8 @@ import numpy as np  # noqa: E402
 from numba import njit, types  # noqa: E402
 from numba.core import cgutils  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
+
+from seaboard.engine.linked import PartCompiler, RuleCompiler  # noqa: E402
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -33,10 +39,17 @@ RULE: dict[str, Any] = {
     "forceinline": True,
     "no_cpython_wrapper": True,
     "no_cfunc_wrapper": True,
+    "pipeline_class": RuleCompiler,
 }
 # A loop over all bytes of a record needs no checks, and without them it becomes a few wide moves: a copy takes 9 ns instead of 76.
 UNCHECKED: dict[str, Any] = {**RULE, "boundscheck": False}
-ENTRY: dict[str, Any] = {**COMMON, "nogil": True, "cache": True}
+# Called in one place: optimised there, not twice.  Called in several and too heavy for a call to matter: one copy instead of several.
+ONCE: dict[str, Any] = {**RULE, "pipeline_class": PartCompiler}
+APART: dict[str, Any] = {**RULE, "forceinline": False}
+ENTRY: dict[str, Any] = {**COMMON, "nogil": True, "cache": True, "no_cfunc_wrapper": True}
+LOADING = threading.local()
+STAND_INS: dict[Any, Callable[..., Any]] = {}
+"""Plain functions that are not the text of the compiled one they stand for: whole rows at a time, where a loop would take milliseconds."""
 
 
 def widened(kind: Any) -> Any:
@@ -75,6 +88,37 @@ def plain(function: F) -> F:
     return cast(F, getattr(function, "py_func", function))
 
 
+def with_stand_in(compiled: F, plainly: Callable[..., Any]) -> F:
+    """The compiled function, for which interpreted rules call another plain function than its own text."""
+    STAND_INS[compiled] = plainly
+    return compiled
+
+
+@cache
+def as_plain(function: Callable[..., Any]) -> Callable[..., Any]:
+    """A compiled function as plain Python, with everything that it calls; the same bytes, much slower, and nothing to compile."""
+    if function in STAND_INS:
+        return STAND_INS[function]
+    text = plain(function)
+    if INTERPRETED or not isinstance(text, FunctionType):
+        return function
+    called = {name: value for name in names_in(text.__code__) if is_compiled(value := text.__globals__.get(name))}
+    return rebound(text, {name: as_plain(value) for name, value in called.items()}, "plain") if called else text
+
+
+def is_compiled(value: Any) -> bool:
+    """Whether a name stands for something that Python cannot run, or should not."""
+    return hasattr(value, "py_func") or (callable(value) and value in STAND_INS)
+
+
+def names_in(code: CodeType) -> Iterator[str]:
+    """The free names of a function, also in functions within it."""
+    yield from code.co_names
+    for constant in code.co_consts:
+        if isinstance(constant, CodeType):
+            yield from names_in(constant)
+
+
 def rebound(template: Callable[..., Any], names: dict[str, Any], owner: str) -> FunctionType:
     """The template with its free names standing for one game's verbs."""
     assert isinstance(template, FunctionType)
@@ -86,15 +130,50 @@ def rebound(template: Callable[..., Any], names: dict[str, Any], owner: str) -> 
     return bound
 
 
+class NotCompiled(Exception):
+    """An entry point is not in the cache, and whoever asked does not want to wait until it is compiled."""
+
+
+@contextmanager
+def only_loading() -> Iterator[None]:
+    """Within it, this thread loads entry points from the cache and compiles none: `NotCompiled` where one is not there."""
+    LOADING.is_on = True
+    try:
+        yield
+    finally:
+        LOADING.is_on = False
+
+
+def entry(function: Callable[..., Any], options: dict[str, Any] = ENTRY) -> Any:
+    """A function that Python calls, compiled for what it is first called with, and kept in the cache."""
+    dispatcher = njit(**options)(function)
+    compile_now = dispatcher._compiler.compile
+
+    def compile_unless_loading(arguments: Any, answer: Any) -> Any:
+        if getattr(LOADING, "is_on", False):
+            raise NotCompiled(function.__qualname__)
+        return compile_now(arguments, answer)
+
+    dispatcher._compiler.compile = compile_unless_loading
+    return dispatcher
+
+
 def bind_entry(template: Callable[..., Any], names: dict[str, Any], owner: str) -> Callable[..., Any]:
     """An entry point for Python callers, compiled and cached under the owner's name."""
     bound = rebound(template, names, owner)
-    return bound if INTERPRETED else cast(Callable[..., Any], njit(**ENTRY)(bound))
+    return bound if INTERPRETED else cast(Callable[..., Any], entry(bound))
 
 
-def bind_part(template: Callable[..., Any], names: dict[str, Any], owner: str, checked: bool = True) -> Callable[..., Any]:
+def bind_part(
+    template: Callable[..., Any], names: dict[str, Any], owner: str, options: dict[str, Any] = RULE
+) -> Callable[..., Any]:
     """A part that entry points call."""
-    return compiled_rule(rebound(template, names, owner), RULE if checked else UNCHECKED)
+    return compiled_rule(rebound(template, names, owner), options)
+
+
+def apart(function: F) -> F:
+    """The same rule for an entry point that calls it in several places and need not be quick: one copy of it is enough there."""
+    return compiled_rule(plain(function), APART)
 
 
 def only_with(field: str) -> Callable[[F], F]:
@@ -103,7 +182,7 @@ def only_with(field: str) -> Callable[[F], F]:
     def made(function: F) -> F:
         def interpreted(state: Any, *arguments: Any) -> None:
             if field in state.dtype.names:
-                function(state, *arguments)
+                as_plain(function)(state, *arguments)
 
         def compiled(state: Any, cause: Any, who: Any, whom: Any) -> Callable[..., None]:
             return function if field in state.fields else lambda state, cause, who, whom: None
@@ -138,4 +217,4 @@ def compiled_copy(context: Any, state: Any, first: Any, field: Any, place: Any) 
     return types.void(state, first, field, types.int64), generate
 
 
-copy_in_record = copy_within if INTERPRETED else compiled_copy
+copy_in_record = copy_within if INTERPRETED else with_stand_in(compiled_copy, copy_within)

@@ -15,6 +15,7 @@ from typing import Any
 import numpy as np
 
 from seaboard.engine import bits, features, telling
+from seaboard.engine.cache import device_hash
 from seaboard.engine.compile import INTERPRETED, rebound, widen
 from seaboard.engine.game import Game, Options
 from seaboard.engine.verbs import compiled_name
@@ -169,6 +170,11 @@ def play_kernel(finals: Any, players: int, options: Any, seed: int, first: int, 
             finals[game, place] = buffer[place]
 
 
+def device_name(game: Game) -> str:
+    """What a GPU's code of a game is called: as a processor's, with a hash of what only a GPU's code is made of."""
+    return f"{compiled_name(game)}_{device_hash()}"
+
+
 def kernel(function: Callable[..., Any], registers: int = REGISTERS) -> Any:
     """A function that the host launches, kept compiled on disk.  The simulator knows neither."""
     return (cuda.jit if INTERPRETED else cuda.jit(max_registers=registers, cache=True))(function)
@@ -182,7 +188,7 @@ class DeviceGame:
         self.rules = game.rules
         names = {name: on_device(value) if hasattr(value, "py_func") else value for name, value in self.rules.names.items()}
         names["RECORD_WORDS"] = -(-self.rules.layout.dtype.itemsize // WORD_BYTES)
-        self.play = kernel(rebound(play_kernel, names, compiled_name(game)))
+        self.play = kernel(rebound(play_kernel, names, device_name(game)))
 
     def play_games(
         self, players: int, options: Options, games: int, seed: int = 0, first: int = 0, keep_finals: bool = False

@@ -20,7 +20,7 @@ from numba.cuda.cudadrv import driver
 from numpy.typing import DTypeLike, NDArray
 
 from seaboard.engine.compile import INTERPRETED, rebound
-from seaboard.engine.cuda import SCALED, WORD_BYTES, blocks, device_function, kernel, on_device
+from seaboard.engine.cuda import SCALED, WORD_BYTES, blocks, device_function, device_name, kernel, on_device
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.game import Game
@@ -28,7 +28,6 @@ from seaboard.engine.loops import CHANCE_BIT
 from seaboard.engine.registry import find_game
 from seaboard.engine.setting import Setting, share_tables
 from seaboard.engine.stream import next_ticket
-from seaboard.engine.verbs import compiled_name
 
 THREADS = 64
 REGISTERS = 128
@@ -179,7 +178,7 @@ class TableKernels:
         names["next_ticket"] = on_device(next_ticket, tensors)
         if evaluation is not None:
             names["value"] = on_device(evaluation, tensors)
-        owner = f"{compiled_name(game)}_{tensors}_{evaluation is not None}"
+        owner = f"{device_name(game)}_{tensors}_{evaluation is not None}"
         for name, part in (
             ("hide_words", mask_words),
             ("tell", tell_seat),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NewType
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.engine.compile import INTERPRETED, rebound, rule
+from seaboard.engine.compile import INTERPRETED, rebound, rule, with_stand_in
 
 Bytes = NDArray[np.uint8]
 FullBytes = NewType("FullBytes", Bytes)
@@ -62,6 +62,8 @@ def read_record(buffer: Any) -> Any:
 
 def record_reader(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
     """A rule that reads bytes as a record of this layout, in compiled code as well as interpreted."""
-    if INTERPRETED:
-        return lambda buffer: host_record(buffer, dtype)
-    return rule(rebound(read_record, {"RECORD": dtype}, "record"))
+
+    def plainly(buffer: Any) -> Any:
+        return host_record(buffer, dtype)
+
+    return plainly if INTERPRETED else with_stand_in(rule(rebound(read_record, {"RECORD": dtype}, "record")), plainly)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import msgspec
 import numpy as np
@@ -17,12 +17,14 @@ from numpy.typing import NDArray
 from seaboard.engine import interpreted, loops, telling
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.cache import drop_stale, sources_hash
-from seaboard.engine.compile import INTERPRETED, bind_entry, bind_part
+from seaboard.engine.compile import INTERPRETED, UNCHECKED, as_plain, bind_entry, bind_part, rebound, with_stand_in
 from seaboard.engine.fields import ACTORS_IN, CHANCE, SPECTATOR, Layout
 from seaboard.engine.game import Game, Options
 from seaboard.engine.record import Actions, Floats, FullBytes, Numbers, SeenBytes, Tensor, host_record, new_bytes, record_reader
 from seaboard.engine.sight import glance_reader, sight_reader
 from seaboard.engine.story import Rows, Story, story_reader
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 RULE_VERBS = {
     "setup": ("start",),
@@ -34,6 +36,8 @@ RULE_VERBS = {
     "pacing": ("lap", "leg"),
 }
 """Which file of a game's folder holds which compiled verb."""
+TABLE_VERBS = ("start", "actors", "legal", "check", "chance", "make", "redact", "scores", "veil", "guess", "tell", "apply")
+"""What tables call, in the order in which they need it; the others are for networks and for many games at once."""
 
 
 @dataclass(frozen=True)
@@ -80,11 +84,36 @@ class Rules:
     """Adds to a view what options that stay out of the record have the table remember for people, where a game has such options."""
     story: Callable[[Rows], Story]
     """What followed from a move, from the rows that one viewer is told."""
+    entries: Mapping[str, Callable[..., Any]]
+    """The compiled verbs, whether they are in use or not."""
 
     @cached_property
     def first_choice(self) -> int:
         """The first action that is not one of chance: what seats choose from begins here."""
         return next(action for action, kind in enumerate(self.space.kind_of) if not kind.chance)
+
+    # Two ways to run the same rules.  Records are the same bytes, so a game may go on the other way after any call.
+
+    @property
+    def is_interpreted(self) -> bool:
+        """Whether tables run these rules as plain Python, because their compiled form is not there yet."""
+        return self.make is not self.entries["make"]
+
+    def interpret(self) -> None:
+        """Run every verb as plain Python from the next call on."""
+        self._use({name: as_plain(entry) for name, entry in self.entries.items()})
+
+    def hand_over(self, verbs: Collection[str] = TABLE_VERBS) -> None:
+        """Run these verbs compiled from the next call on, and the others as plain Python: what is not loaded would be compiled there."""
+        self._use({name: entry if name in verbs else as_plain(entry) for name, entry in self.entries.items()})
+
+    def in_use(self, entry: F) -> F:
+        """An entry point that others have bound to these rules, as the rules run now."""
+        return cast(F, as_plain(entry)) if self.is_interpreted else entry
+
+    def _use(self, verbs: Mapping[str, Callable[..., Any]]) -> None:
+        for name, verb in verbs.items():
+            object.__setattr__(self, name, verb)
 
     def new_full(self) -> FullBytes:
         """Bytes for a full record."""
@@ -169,41 +198,51 @@ class Rules:
         """The rule id behind the number that `check` or `audit` gave."""
         return self.refusals(number).name.replace("_", "-")
 
-    def warm(self) -> Iterator[str]:
-        """Compile every verb, or load it from the cache; names each one before its turn."""
+    def warm(self, verbs: Iterable[str] | None = None) -> Iterator[str]:
+        """Compile verbs, or load them from the cache; names each one before its turn."""
         if INTERPRETED:
             return
         drop_stale()
-        options = self.option_codes(self.game.check_options({}))
-        buffer, seen, points = self.new_full(), SeenBytes(new_bytes(self.layout.dtype)), np.zeros(8, np.int64)
-        actions, weights = np.empty(self.most_legal, np.int16), np.empty(self.most_legal, np.int64)
-        stream = np.zeros(3, np.int64)
-        examples: dict[str, tuple[Any, ...]] = {
-            "start": (buffer, self.game.fewest, options),
-            "actors": (buffer,),
-            "legal": (buffer, CHANCE, actions),
-            "check": (buffer, CHANCE, 0),
-            "chance": (buffer, weights),
-            "veil": (buffer, SPECTATOR, CHANCE, 0),
-            "audit": (buffer,),
-            "scores": (buffer, points, points.copy()),
-            "redact": (buffer, SPECTATOR, seen),
-            "guess": (seen, SPECTATOR, stream, self.new_full()),
-            "observe": (seen, SPECTATOR, np.empty(self.features, np.float32)),
-            "apply": (buffer, CHANCE, 0),
-            "make": (buffer, CHANCE, 0, self.game.fewest, points.copy()),
-            "tell": (buffer, CHANCE, 0, self.game.fewest, np.zeros((1, telling.ROW), np.int64)),
-            "play_games": (new_bytes(self.layout.dtype, 1), self.game.fewest, options, 0, 0, np.zeros(1, np.int64), False),
-            "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
-            "log_game": (buffer, self.game.fewest, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
-            "examine_games": (buffer, self.game.fewest, options, 0, 0, 0, np.zeros(4, np.int64)),
-        }
-        for name, example in examples.items():
+        examples = self._examples()
+        for name in examples if verbs is None else verbs:
             yield name
-            if name in ("apply", "make", "tell"):
-                self.start(buffer, self.game.fewest, options)
-                example = (buffer, CHANCE, self.legal_actions(buffer, CHANCE)[0], *example[3:])
-            getattr(self, name)(*example)
+            self.entries[name](*examples[name])
+
+    def _examples(self) -> dict[str, tuple[Any, ...]]:
+        """What each verb is called with, so that it is compiled for what everybody calls it with."""
+        options = self.option_codes(self.game.check_options({}))
+        seen, points = SeenBytes(new_bytes(self.layout.dtype)), np.zeros(8, np.int64)
+        actions, weights = np.empty(self.most_legal, np.int16), np.empty(self.most_legal, np.int64)
+        stream, few = np.zeros(3, np.int64), self.game.fewest
+        # Found as plain Python: the compiled verbs may not be there yet.
+        opening = self.new_full()
+        as_plain(self.entries["start"])(opening, few, options)
+        as_plain(self.entries["legal"])(opening, CHANCE, actions)
+        drawn = int(actions[0])
+
+        def fresh() -> FullBytes:
+            return FullBytes(opening.copy())
+
+        return {
+            "start": (fresh(), few, options),
+            "actors": (opening,),
+            "legal": (opening, CHANCE, actions),
+            "check": (opening, CHANCE, 0),
+            "chance": (opening, weights),
+            "veil": (opening, SPECTATOR, CHANCE, 0),
+            "audit": (opening,),
+            "scores": (opening, points, points.copy()),
+            "redact": (opening, SPECTATOR, seen),
+            "guess": (seen.copy(), SPECTATOR, stream, self.new_full()),
+            "observe": (seen.copy(), SPECTATOR, np.empty(self.features, np.float32)),
+            "apply": (fresh(), CHANCE, drawn),
+            "make": (fresh(), CHANCE, drawn, few, points.copy()),
+            "tell": (opening, CHANCE, drawn, few, np.zeros((1, telling.ROW), np.int64)),
+            "play_games": (new_bytes(self.layout.dtype, 1), few, options, 0, 0, np.zeros(1, np.int64), False),
+            "score_games": (new_bytes(self.layout.dtype, 0), np.zeros((0, 6), np.int64), np.zeros((0, 6), np.int64)),
+            "log_game": (fresh(), few, options, stream, stream.copy(), np.zeros(1, np.int8), np.zeros(1, np.int16)),
+            "examine_games": (fresh(), few, options, 0, 0, 0, np.zeros(4, np.int64)),
+        }
 
 
 def compiled_name(game: Game) -> str:
@@ -239,7 +278,9 @@ def bound_names(game: Game) -> dict[str, Any]:
     names["count_players"] = bind_part(players, names, compiled_name(game))
     byte_parts = loops.BYTE_PARTS | telling.BYTE_PARTS | (interpreted.BYTE_PARTS if INTERPRETED else {})
     for name, template in byte_parts.items():
-        names[name] = bind_part(template, names, compiled_name(game), checked=False)
+        names[name] = bind_part(template, names, compiled_name(game), UNCHECKED)
+        if not INTERPRETED and name in interpreted.BYTE_PARTS:
+            with_stand_in(names[name], rebound(interpreted.BYTE_PARTS[name], names, compiled_name(game)))
     for name, template in (loops.PARTS | telling.PARTS).items():
         names[name] = bind_part(template, names, compiled_name(game))
     return names
@@ -269,5 +310,6 @@ def load_rules(game: Game) -> Rules:
         view=modules["view"].view,
         remember=getattr(modules["view"], "remember", None),
         story=story_reader(modules["state"].LAYOUT, causes.TOLD, causes.ANNOUNCED, causes.Cause),
+        entries=entries,
         **entries,
     )

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from seaboard.bots.registry import USUAL
-from seaboard.bots.worlds import World
+from seaboard.world import World
 
 PersonName = Annotated[str, Meta(min_length=1, max_length=24)]
 SeatNumber = Annotated[int, Meta(ge=0)]

@@ -2,34 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterable
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser
 
-from tests.web.people import KNOWS, PATIENCE_S
+from tests.web.crawler.visit import Size, State, Visit
 
 FOLDER = Path(__file__).parent
-BEFORE = (FOLDER / "notice.js").read_text(encoding="utf-8")
 LOOK = (FOLDER / "look.js").read_text(encoding="utf-8")
 OPEN = (FOLDER / "open.js").read_text(encoding="utf-8")
-
-SHARE = """
-  const kept = JSON.parse(localStorage.getItem("seaboard") ?? "{}");
-  localStorage.setItem("seaboard", JSON.stringify({ ...kept, here: { [%s]: %s } }));
-"""
-LOCALES = {"en": "en-GB", "pl": "pl-PL", "fr": "fr-FR"}
-FREE = re.compile(
-    r"/api/(me/link|links/look|tournaments/(codes/[^/]+/reach|[^/]+/(recovery|referees|players/[^/]+/(link|device))))"
-)
-"""Requests that change little and show something new: a code, a link.  All others are answered as refused, so that a crawl leaves all as it was."""
-REFUSAL = {"words": "Nothing is changed while somebody only looks around.", "rule": None}
-QUIET = ("status of 404", "status of 409", "favicon")
+QUIET = ("status of 404", "status of 409", "favicon", "Service Worker registration blocked")
 """Complaints of the browser about answers that are meant."""
+AGAIN = 20
+"""A thing that was pressed is pressed again when this many states have gone by."""
 
 
 EXCEPTIONS = (
@@ -44,19 +33,6 @@ EXCEPTIONS = (
 )
 """Faults that are left as they are: the kind, and where."""
 
-
-@dataclass(frozen=True)
-class Size:
-    """A screen, and the smallest side of a target on it."""
-
-    name: str
-    width: int
-    height: int
-    least: int = 24
-    is_touch: bool = False
-    scale: float = 1
-
-
 SIZES = (
     Size("desk", 1440, 900),
     Size("phone", 390, 844, 44, True, 2),
@@ -64,27 +40,6 @@ SIZES = (
     Size("tablet", 820, 1180, 44, True),
     Size("landscape phone", 844, 390, 44, True, 2),
 )
-
-
-@dataclass(frozen=True)
-class State:
-    """A page to go through: its address, what is there once it is drawn, who looks, and what the table's socket is to say."""
-
-    name: str
-    path: str
-    ready: str
-    who: Any = None
-    """Cookies of a guest; without them a stranger looks."""
-    said: dict[str, str] = field(default_factory=dict)
-    """The one message of a table that stands still, by language; empty where the server speaks."""
-    is_new: bool = False
-    """Somebody who has not been shown the guide."""
-    here: tuple[int, ...] = ()
-    """The seats of people who share this device, where several do."""
-    each: int = 1
-    """How many things of one kind are pressed at least: a home page has a set-up for each game."""
-    script: str = ""
-    """What is done to the page first: tests of the crawler itself plant faults."""
 
 
 @dataclass(frozen=True)
@@ -114,109 +69,87 @@ class Fault:
         return f"{self.kind}: “{self.what}” {self.where}; {self.state}{after}, {self.size}, {self.language}"
 
 
-class Still:
-    """The socket of a table that stands still: it says one thing, and answers nothing but pings and questions for a hint."""
+class Crawler:
+    """Goes from state to state on one screen in one language, and remembers what was pressed."""
 
-    def __init__(self, said: dict[str, str]) -> None:
-        self._said = said
+    def __init__(self, browser: Browser, address: str, size: Size, language: str, per_kind: int = 2) -> None:
+        self._browser, self._address = browser, address
+        self._size, self._language = size, language
+        self._per_kind = per_kind
+        self._visit: Visit | None = None
+        self._place: State | None = None
+        self._number = 0
+        self._pressed_at: dict[str, int] = {}
 
-    def __call__(self, socket: WebSocketRoute) -> None:
-        found = re.search(r"language=(\w+)", socket.url)
-        text = self._said[found[1] if found else "en"]
-        shot = json.loads(text)
+    def crawl(self, state: State, picture: Path | None = None) -> tuple[list[Fault], list[str]]:
+        """Every fault of a page in this state, and what was pressed."""
+        here = {"state": state.name, "size": self._size.name, "language": self._language}
+        visit = self._come(state)
+        self._number += 1
+        try:
+            found = self._go_through(visit, state, picture)
+        except Exception as trouble:
+            found = {
+                "faults": [{"kind": "lost", "what": str(trouble)[:300], "where": state.path, "step": ""}],
+                "pressed": [],
+                "keys": [],
+            }
+            self._place = None
+        self._pressed_at |= dict.fromkeys(found["keys"], self._number)
+        faults = [Fault(**each, **here) for each in found["faults"]]
+        faults += [
+            Fault("error", text[:300], state.path, "", **here) for text in visit.wrong if not any(quiet in text for quiet in QUIET)
+        ]
+        return [fault for fault in faults if not fault.is_excepted], found["pressed"]
 
-        def reply(question: str | bytes) -> None:
-            asked = json.loads(question)
-            if asked["type"] == "hint" and shot["choices"]:
-                told = {"type": "hinted", "id": asked["id"], "seq": asked["seq"], "move": shot["choices"][0]["move"]}
-            else:
-                told = {"type": "pong", "seq": shot["seq"]}
-            socket.send(json.dumps(told))
+    def close(self) -> None:
+        """Leave the page."""
+        if self._visit:
+            self._visit.close()
+        self._visit = self._place = None
 
-        socket.on_message(reply)
-        socket.send(text)
+    def _come(self, state: State) -> Visit:
+        """The page in which the last state was, where the next one can follow there; else a new one."""
+        if self._visit and self._place and self._place.is_plain_table and state.is_plain_table:
+            self._place = state
+            return self._visit
+        self.close()
+        self._visit, self._place = Visit(self._browser, self._address, state, self._size, self._language), state
+        return self._visit
 
-
-def answer(route: Route, language: str) -> None:
-    """Let questions through, refuse what would change something, and say that the guest speaks this language."""
-    request = route.request
-    if request.method == "GET" and request.url.endswith("/api/me"):
-        told = route.fetch()
-        me = told.json()
-        route.fulfill(response=told, json=me and me | {"language": language})
-    elif request.method == "GET" or FREE.search(request.url):
-        route.continue_()
-    else:
-        route.fulfill(status=409, json=REFUSAL)
-
-
-def come(browser: Browser, address: str, state: State, size: Size, language: str) -> BrowserContext:
-    """A browser of this size and language for who looks at this state."""
-    screen: Any = {"width": size.width, "height": size.height}
-    context = browser.new_context(
-        base_url=address,
-        viewport=screen,
-        device_scale_factor=size.scale,
-        has_touch=size.is_touch,
-        is_mobile=size.is_touch,
-        locale=LOCALES[language],
-        reduced_motion="reduce",
-        storage_state=state.who,
-    )
-    context.set_default_timeout(PATIENCE_S * 1000)
-    if not state.is_new:
-        context.add_init_script(KNOWS)
-    # First the socket: what watches it takes its place in the page after it.
-    if state.said:
-        context.route_web_socket(re.compile("/ws/tables/"), Still(state.said))
-    if state.here:
-        table, people = (
-            state.path.rsplit("/", 1)[-1],
-            [{"person": 1 + place, "seat": seat} for place, seat in enumerate(state.here)],
+    def _go_through(self, visit: Visit, state: State, picture: Path | None) -> dict[str, Any]:
+        visit.go(state)
+        if picture:
+            visit.page.wait_for_timeout(300)
+            visit.page.screenshot(path=picture)
+        visit.page.evaluate(LOOK)
+        visit.page.evaluate(OPEN)
+        visit.page.evaluate(state.script)
+        known = [key for key, number in self._pressed_at.items() if self._number - number < AGAIN]
+        found: dict[str, Any] = visit.page.evaluate(
+            "([least, perKind, known]) => crawl(least, perKind, known)",
+            [self._size.least, max(self._per_kind, state.each), known],
         )
-        context.add_init_script(SHARE % (json.dumps(table), json.dumps(people)))
-    context.add_init_script(BEFORE)
-    context.route(re.compile(r"/api/(?!.*\.svg)"), lambda route: answer(route, language))
-    if state.said:
-        outside = json.loads(state.said[language])["table"]
-        context.route(re.compile(r"/api/tables/[^/]+-stands-still$"), lambda route: route.fulfill(json=outside))
-    return context
-
-
-def listen(page: Page) -> list[str]:
-    """What goes wrong in the page from now on."""
-    wrong: list[str] = []
-    page.on("pageerror", lambda fault: wrong.append(f"{fault}"))
-    page.on("console", lambda line: wrong.append(line.text) if line.type in {"error", "warning"} else None)
-    return wrong
+        return found
 
 
 def crawl(
-    browser: Browser, address: str, state: State, size: Size, language: str, per_kind: int = 2, picture: Path | None = None
+    browser: Browser, address: str, state: State, size: Size, language: str, per_kind: int = 2
 ) -> tuple[list[Fault], list[str]]:
-    """Every fault of a page in this state, and what was pressed."""
-    context = come(browser, address, state, size, language)
-    page = context.new_page()
-    wrong = listen(page)
-    here = {"state": state.name, "size": size.name, "language": language}
+    """Every fault of a page in this one state, and what was pressed."""
+    crawler = Crawler(browser, address, size, language, per_kind)
     try:
-        page.goto(state.path)
-        page.wait_for_selector(state.ready)
-        if picture:
-            page.wait_for_timeout(300)
-            page.screenshot(path=picture)
-        page.evaluate(LOOK)
-        page.evaluate(OPEN)
-        page.evaluate(state.script)
-        found: dict[str, Any] = page.evaluate(
-            "([least, perKind]) => crawl(least, perKind)", [size.least, max(per_kind, state.each)]
-        )
-    except Exception as trouble:
-        found = {"faults": [{"kind": "lost", "what": str(trouble)[:300], "where": state.path, "step": ""}], "pressed": []}
-    faults = [Fault(**each, **here) for each in found["faults"]]
-    faults += [Fault("error", text[:300], state.path, "", **here) for text in wrong if not any(quiet in text for quiet in QUIET)]
-    context.close()
-    return [fault for fault in faults if not fault.is_excepted], found["pressed"]
+        return crawler.crawl(state)
+    finally:
+        crawler.close()
+
+
+def crawl_all(browser: Browser, address: str, states: Iterable[State], size: Size, language: str) -> Iterator[Fault]:
+    """Every fault of pages in these states."""
+    crawler = Crawler(browser, address, size, language)
+    for state in states:
+        yield from crawler.crawl(state)[0]
+    crawler.close()
 
 
 def once_each(faults: Iterable[Fault]) -> list[tuple[Fault, int]]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser
 
-from tests.web.crawler.crawl import State
 from tests.web.crawler.guests import Guest
+from tests.web.crawler.visit import State
 
 PLAYERS = ["Bolek Nowak", "Celina Wiśniewska", "Dawid Wójcik", "Maksymilian Lewandowski"]
 BOTS = ["Iga", "Jantar", "Kaper"]

@@ -26,7 +26,14 @@
       .slice(0, 60);
 
   // What lies on top: only this is looked at, the rest is behind it.
-  const scopeOf = () => [...document.querySelectorAll("dialog[open]")].at(-1) ?? document.querySelector(".drawer") ?? document.body;
+  function scopeOf() {
+    const dialogs = [...document.querySelectorAll("dialog[open]")];
+    const isOnTop = (dialog) => {
+      const box = dialog.getBoundingClientRect();
+      return dialog.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2));
+    };
+    return dialogs.find(isOnTop) ?? dialogs.at(-1) ?? document.querySelector(".drawer") ?? document.body;
+  }
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
@@ -239,12 +246,16 @@
     return faults;
   }
 
-  // Four lines and more with hardly more than a word on each.
+  // Four lines in sight and more with hardly more than a word on each; an address on the web is broken at its slashes.
   function narrowColumns(texts) {
+    const isSeen = (line, element) => {
+      const { seen } = clipped(line, element);
+      return seen.bottom - seen.top > line.height / 2;
+    };
     return texts
       .filter(({ lines, words, isDrawn, element }) => {
-        const tops = new Set(lines.map((line) => round(line.top)));
-        const count = words.split(" ").length;
+        const tops = new Set(lines.filter((line) => isSeen(line, element)).map((line) => round(line.top)));
+        const count = words.split(/[ /]+/).length;
         return !isDrawn && !element.closest("th, td, pre") && tops.size >= 4 && count / tops.size < 1.6;
       })
       .map(({ element, words, lines }) => ({

@@ -1,5 +1,6 @@
 // Opens everything that can be opened and looks at the page after each step.
-// `crawl(least, perKind)` answers { faults, pressed }: a fault is what `look.js` finds, or a press that did nothing or opened nothing.
+// `crawl(least, perKind, known)` answers { faults, pressed, keys }: a fault is what `look.js` finds, or a press that did nothing or opened nothing;
+// `known` are the keys of what was pressed in a state like this one not long ago, and is not pressed again.
 (() => {
   const MOST_PRESSES = 160;
   const MOST_RETURNS = 8;
@@ -17,6 +18,8 @@
   async function settle() {
     const end = performance.now() + PATIENCE_MS;
     await frame();
+    // Until the page's own font is there, texts stand in a wider one.
+    await Promise.race([document.fonts.ready, pause(PATIENCE_MS)]);
     while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
     await frame();
     const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
@@ -26,6 +29,9 @@
   // The same thing drawn again is the same thing.
   const keyOf = (element) =>
     `${crawlerWhere(element)} ${crawlerWords(element)} ${element.value && element.matches("input") ? element.value : ""}`;
+  // In another state the same thing may stand beside other numbers.  What folds out shows the state itself, and is always opened.
+  const FOLDS = "[role=tab], summary";
+  const memoryOf = (element) => `${crawlerScope() === document.body ? "" : "dialog "}${keyOf(element).replace(/\d+/g, "#")}`;
   const kindOf = (element) => `${crawlerScope().getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
   const isCloser = (element) => element.matches("dialog header button, .drawer header button");
   // The guide lies on what is under it: it is gone through and put away first.  Tabs come last: what they show is gone through when it is there.
@@ -54,10 +60,12 @@
   }
 
   class Crawl {
-    constructor(least, perKind) {
+    constructor(least, perKind, known) {
       Object.assign(this, {
         least,
         perKind,
+        known: new Set(known),
+        keys: [],
         faults: [],
         pressed: [],
         visited: new Set(),
@@ -65,6 +73,7 @@
         ages: new Map(),
         parents: new Map(),
         returns: new Map(),
+        late: 0,
       });
     }
 
@@ -82,11 +91,12 @@
       const fresh = [];
       for (const each of found) {
         const key = keyOf(each);
+        if (this.known.has(memoryOf(each))) continue;
         if (!this.ages.has(key)) {
           this.ages.set(key, this.pressed.length);
           if (parent) this.parents.set(key, parent);
         }
-        const isMany = (this.kinds.get(kindOf(each)) ?? 0) >= this.perKind && !each.matches("[role=tab], summary");
+        const isMany = (this.kinds.get(kindOf(each)) ?? 0) >= this.perKind && !each.matches(FOLDS);
         if (!this.visited.has(key) && !isMany && !each.matches(CHOSEN)) fresh.push(each);
       }
       fresh.sort((a, b) => this.ages.get(keyOf(b)) - this.ages.get(keyOf(a)) || rankOf(a) - rankOf(b));
@@ -117,14 +127,17 @@
     async press(element) {
       const key = keyOf(element);
       const name = crawlerWords(element);
-      const isAgain = this.visited.has(key);
-      this.visited.add(key);
-      if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
-      this.pressed.push(name);
       element.scrollIntoView({ block: "center", inline: "nearest" });
       // The first touch puts away what lies open beside it.
       element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
       await frame();
+      // On a busy machine an earlier press may bring its dialog only now: that is gone through first.
+      if (!crawlerScope().contains(element) && this.late++ < MOST_RETURNS) return null;
+      const isAgain = this.visited.has(key);
+      this.visited.add(key);
+      if (!element.matches(FOLDS)) this.keys.push(memoryOf(element));
+      if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
+      this.pressed.push(name);
       this.checkReach(element, name);
       const before = {
         count: crawlerDone.count,
@@ -146,6 +159,10 @@
         element.dispatchEvent(new Event("change", { bubbles: true }));
       } else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       await settle();
+      // What a press brings may have to be fetched first, by a busy machine.
+      const end = performance.now() + PATIENCE_MS;
+      while (!changes && crawlerDone.count === before.count && !element.matches("input, select") && performance.now() < end)
+        await pause(50);
       watch.disconnect();
       if (location.href !== before.place && new URL(before.place).pathname !== location.pathname) {
         history.back();
@@ -166,7 +183,7 @@
         !element.contains(hit) &&
         !hit.contains(element) &&
         !label?.contains(hit) &&
-        !hit.closest(".toasts") &&
+        !hit.closest(".toasts, [role=alert]") &&
         !element.closest("svg")
       )
         this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(hit)}`, step: name });
@@ -251,9 +268,9 @@
     }
   }
 
-  window.crawl = async (least, perKind) => {
-    const crawl = new Crawl(least, perKind);
+  window.crawl = async (least, perKind, known) => {
+    const crawl = new Crawl(least, perKind, known);
     await crawl.run();
-    return { faults: crawl.faults, pressed: crawl.pressed };
+    return { faults: crawl.faults, pressed: crawl.pressed, keys: crawl.keys };
   };
 })();

@@ -11,8 +11,8 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.teaching.folder import teaching_folder
 from seaboard.teaching.lessons import read_lessons
-from tests.web.crawler.crawl import State
 from tests.web.crawler.guests import Guest
+from tests.web.crawler.visit import State
 from tests.web.gathering import NAMES
 from tools.web_fixtures import play_whole
 
@@ -41,7 +41,7 @@ def learning_pages(slug: str) -> Iterator[State]:
     """What there is to learn a game from beside its rulebook: its lessons and the first of them, the pieces, the sheet for the table."""
     first = next(iter(read_lessons(teaching_folder(find_game(slug)))))
     yield State(f"{slug}: lessons", f"/learn/{slug}", "main ol a")
-    yield State(f"{slug}: a lesson", f"/learn/{slug}/{first}", ".card .dots")
+    yield State(f"{slug}: a lesson", f"/learn/{slug}/{first}", ".study-card .dots")
     yield State(f"{slug}: gallery", f"/gallery/{slug}", "main article, main figure")
     yield State(f"{slug}: player aid", f"/aid/{slug}", "article.sheet")
 

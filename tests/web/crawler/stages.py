@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -10,7 +11,7 @@ import msgspec
 from seaboard.engine.registry import find_game
 from seaboard.server.protocol import VERSION, Snapshot
 from seaboard.server.table_info import TableSettings
-from tests.web.crawler.crawl import State
+from tests.web.crawler.visit import State
 from tools.web_fixtures import LANGUAGES, positions_of
 
 SEED = 7
@@ -58,7 +59,7 @@ def still(name: str, shots: dict[str, dict[str, Any]], **changes: Any) -> State:
     here: tuple[int, ...] = changes.get("here", ())
     is_plain = bool(message["table"].get("suspended")) or bool(here)
     ready = "main" if is_plain else "dialog .do" if message["ending"] else ".board"
-    path = f"/table/{name.split(':')[0]}-stands-still"
+    path = f"/table/stands-still-{re.sub('[^a-z]+', '-', name.lower())}"
     return State(name, path, ready, said=said, is_new=changes.get("is_new", False), here=here)
 
 

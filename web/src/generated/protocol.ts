@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/http/ and tournaments/view/ of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -616,10 +616,19 @@ export interface PersonalLink {
   qr: string;
 }
 
+/** How far the server is with compiling a game; until then it is played with rules that run slowly, and bots play below their level. */
+export interface GameCourse {
+  game: string;
+  state: "compiling" | "failed" | "waiting";
+  done: number;
+  total: number;
+}
+
 /** What the lobby shows: tables that the guest can join, and the guest's own. */
 export interface TableLists {
   open: TableInfo[];
   mine: TableInfo[];
+  preparing: GameCourse[];
 }
 
 /** One move of a running table, as a viewer may know it. */
@@ -720,6 +729,7 @@ export interface Readiness {
   writing: "failing" | "ok";
   bots: "busy" | "ok";
   loop: "ok" | "slow";
+  rules: "compiled" | "compiling" | "failed";
 }
 
 /** The server lives. */
@@ -767,6 +777,19 @@ export interface AnalysisParts {
   others: number;
 }
 
+/** What judged. */
+export interface JudgedBy {
+  player: string;
+  known: number;
+  open: number;
+  minds: number;
+  simulations: number;
+  worlds: number;
+  minds_again: number;
+  simulations_again: number;
+  worlds_again: number;
+}
+
 /** What the judge says of a game. */
 export interface AnalysisReport {
   depth: "deep" | "quick" | "usual";
@@ -778,6 +801,7 @@ export interface AnalysisReport {
   moments: AnalysisMoment[];
   parts: AnalysisParts[];
   judge: string;
+  judged_by: JudgedBy | null;
 }
 
 /** The analysis of a game, or how far it is. */
@@ -1530,6 +1554,14 @@ export interface HallView {
 export interface HallTold {
   type: "hall";
   view: HallView;
+  number: number;
+}
+
+/** What has changed in the event since the message before, for a client that asked for changes with `changes=1`. */
+export interface HallChanged {
+  type: "hall-changed";
+  number: number;
+  change: Record<string, unknown>;
 }
 
 /** The decision clock of a player.  [TRN-FAIR-9] */

@@ -61,6 +61,7 @@ import type {
   TableLists,
 } from "../generated/protocol.ts";
 import { language } from "../words/interface.svelte.ts";
+import { back, reached, unreached } from "./network.svelte.ts";
 
 /** A request that was not carried out, with the server's words for it. */
 export class Trouble extends Error {
@@ -101,8 +102,11 @@ async function once(method: string, path: string, body?: unknown, key?: string):
   if (method !== "GET") headers["x-csrftoken"] = cookie("csrftoken");
   if (key !== undefined) headers["idempotency-key"] = key;
   try {
-    return await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    const answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? null : JSON.stringify(body) });
+    reached();
+    return answer;
   } catch {
+    void unreached();
     throw new Trouble(UNREACHED, "");
   }
 }
@@ -135,6 +139,18 @@ export async function ask<Answer>(method: string, path: string, body?: unknown):
     throw new Trouble(answer.status, problem.words ?? "", problem.rule ?? null);
   }
   return (answer.status === 204 ? null : await answer.json()) as Answer;
+}
+
+/** Ask again whenever the server can be reached again, until it answers: for pages that stay as they are meanwhile. */
+export async function patiently<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (;;) {
+    try {
+      return await request();
+    } catch (fault) {
+      if (!(fault instanceof Trouble && fault.status === UNREACHED)) throw fault;
+      await back();
+    }
+  }
 }
 
 export const part = encodeURIComponent;

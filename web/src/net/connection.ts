@@ -1,10 +1,9 @@
 /** One socket to one table, or to one event, that mends itself: pings, notices death, connects again with growing patience, sends again what was not answered. */
 import { DEAD_SECONDS, PING_SECONDS, type ClientMessage, type ServerMessage } from "../generated/protocol.ts";
+import { reached } from "./network.svelte.ts";
+import { keepUnsent, readUnsent, type Deed } from "./unsent.ts";
 
 export type ConnectionState = "connecting" | "open" | "lost" | "ended";
-
-/** A deed has an id, so that sending it twice does it once. */
-type Deed = Extract<ClientMessage, { id: string }>;
 
 interface Handlers<Message> {
   message: (message: Message) => void;
@@ -29,7 +28,7 @@ export function newId(): string {
 
 export class Connection<Message extends { type: string } = ServerMessage> {
   private socket: WebSocket | null = null;
-  private waiting = new Map<string, Deed>();
+  private waiting: Map<string, Deed>;
   private tries = 0;
   private heard = 0;
   private pinger: ReturnType<typeof setInterval> | undefined;
@@ -40,9 +39,14 @@ export class Connection<Message extends { type: string } = ServerMessage> {
   private address: () => string;
   private handlers: Handlers<Message>;
 
-  constructor(address: () => string, handlers: Handlers<Message>) {
+  private place: string;
+
+  /** `place`: under which name the tab remembers what was not answered. */
+  constructor(address: () => string, handlers: Handlers<Message>, place: string) {
     this.address = address;
     this.handlers = handlers;
+    this.place = place;
+    this.waiting = new Map(readUnsent(place).map((deed) => [deed.id, deed]));
   }
 
   open(): void {
@@ -71,13 +75,16 @@ export class Connection<Message extends { type: string } = ServerMessage> {
   }
 
   send(message: ClientMessage | { type: "reading" | "playing" }): void {
-    if ("id" in message) this.waiting.set(message.id, message);
+    if ("id" in message) {
+      this.waiting.set(message.id, message);
+      keepUnsent(this.place, this.waiting.values());
+    }
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
-  /** Whether a deed has been sent that is not answered. */
-  get isWaiting(): boolean {
-    return this.waiting.size > 0;
+  /** The deeds that are not answered. */
+  get unanswered(): Deed[] {
+    return [...this.waiting.values()];
   }
 
   private connect(): void {
@@ -90,6 +97,7 @@ export class Connection<Message extends { type: string } = ServerMessage> {
       this.tries = 0;
       this.wasOpen = true;
       this.heard = Date.now();
+      reached();
       this.handlers.state("open", 0);
       for (const deed of this.waiting.values()) socket.send(JSON.stringify(deed));
     };
@@ -112,6 +120,7 @@ export class Connection<Message extends { type: string } = ServerMessage> {
     if (isAnswer) this.waiting.delete((message as unknown as Deed).id);
     // What could not be understood would not be understood the second time either.
     if (message.type === "fault") this.waiting.clear();
+    if (isAnswer || message.type === "fault") keepUnsent(this.place, this.waiting.values());
     this.handlers.message(message);
   }
 

@@ -21,14 +21,16 @@ export abstract class Subscription<Message extends { type: string }> {
    */
   constructor(kind: string, id: string, person = 1, as = "", more = "") {
     this.id = id;
-    this.socket = new Connection(() => address(kind, id, language(), person) + (as && `&as=${as}`) + more, {
-      message: (message) => {
+    const handlers = {
+      message: (message: Message | Notice) => {
         if (isNotice(message)) this.notices = noted(this.notices, message);
         else this.take(message);
       },
-      state: (state, code) => this.connected(state, code),
+      state: (state: ConnectionState, code: number) => this.connected(state, code),
       refused: () => this.askWhy(),
-    });
+    };
+    const where = (): string => address(kind, id, language(), person) + (as && `&as=${as}`) + more;
+    this.socket = new Connection(where, handlers, `${kind}/${id}/${person}`);
   }
 
   /** A message that is not a notice. */

@@ -8,6 +8,7 @@ import { prefs } from "../prefs.svelte.ts";
 import { movesToStage, scenesOf } from "../story/scenes.ts";
 import { timeFor } from "../story/telling.svelte.ts";
 import { toast } from "../toasts.svelte.ts";
+import { t } from "../words/interface.svelte.ts";
 import { play } from "./sounds.ts";
 
 /** With this many moves behind, the rest is hurried through. */
@@ -54,6 +55,9 @@ export class TableModel extends Subscription<ServerMessage> {
   constructor(id: string, onShown: (state: TableState) => void, person = 1) {
     super("tables", id, person);
     this.onShown = onShown;
+    // Made without a network, before the page was loaded again.
+    this.acting = this.socket.unanswered.find((deed) => deed.type === "act")?.id ?? null;
+    this.isBusy = this.acting !== null;
   }
 
   protected override connected(state: ConnectionState, code: number): void {
@@ -94,6 +98,7 @@ export class TableModel extends Subscription<ServerMessage> {
 
   chat(text: string): void {
     this.socket.send({ type: "chat", id: newId(), text });
+    if (this.isAway) toast(t("link.said"));
   }
 
   mute(seat: number, is_so: boolean): void {

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 EXPIRES = 30.0
 """Seconds of silence after which a process is taken to be gone."""
+NOBODY: frozenset[int] = frozenset()
 
 
 class Attendance:
@@ -33,8 +34,10 @@ class Attendance:
 
     def away(self) -> frozenset[int]:
         """Seats where nobody has been for a while, as far as this process can know."""
-        connected, long_ago = self.room.around.connected, time.monotonic() - AWAY_SECONDS
-        seats = range(self.room.table.row.players)
+        connected, seats = self.room.around.connected, range(self.room.table.row.players)
+        if len(connected) == len(seats):
+            return NOBODY  # as with nearly every move
+        long_ago = time.monotonic() - AWAY_SECONDS
         return frozenset(seat for seat in seats if seat not in connected and self._left.get(seat, self._began) <= long_ago)
 
     def here(self) -> Here:

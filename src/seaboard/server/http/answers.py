@@ -181,11 +181,24 @@ class PersonalLink(Struct, frozen=True):
 # Tables
 
 
+class GameCourse(Struct, frozen=True):
+    """How far the server is with compiling a game; until then it is played with rules that run slowly, and bots play below their level."""
+
+    game: str
+    state: Literal["waiting", "compiling", "failed"]
+    """`failed`: it stays so until the server is started again."""
+    done: int
+    """Parts that are compiled."""
+    total: int
+
+
 class TableLists(Struct, frozen=True):
     """What the lobby shows: tables that the guest can join, and the guest's own."""
 
     open: list[TableInfo]
     mine: list[TableInfo]
+    preparing: list[GameCourse] = []
+    """The games that are not compiled yet, in the order in which they will be."""
 
 
 class LogLine(Struct, frozen=True):
@@ -325,6 +338,8 @@ class Readiness(Struct, frozen=True):
     """`busy`: too many questions wait for bots, and answers come late."""
     loop: Literal["ok", "slow"] = "ok"
     """`slow`: everybody's messages wait; the process has more to do than its core can."""
+    rules: Literal["compiled", "compiling", "failed"] = "compiled"
+    """`compiling`: games are played, with bots below their level; `failed`: a game could not be compiled and stays so."""
 
 
 class Health(Struct, frozen=True):

@@ -20,10 +20,10 @@ from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import client_key
-from seaboard.server.http.answers import TableLists, TableLog
+from seaboard.server.http.answers import GameCourse, TableLists, TableLog
 from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
 from seaboard.server.http.problems import Trouble, problems, trouble
-from seaboard.server.http.service import demand_space, keeper_of, perform, store_of
+from seaboard.server.http.service import demand_space, keeper_of, perform, preparation_of, store_of
 from seaboard.server.live import pools
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
 from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
@@ -122,6 +122,7 @@ async def list_tables(request: AnyRequest) -> TableLists:
     return TableLists(
         [await told_table(request, row, guest, seats) for row, seats in waiting],
         [await told_table(request, row, guest, seats) for row, seats in mine],
+        [GameCourse(each.game.slug, each.state, each.done, each.total) for each in preparation_of(request).courses],
     )
 
 
@@ -158,6 +159,7 @@ async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWis
         await check_number(request, guest)
         with suppress(Conflict):  # the same request came twice at once
             await store_of(request).add_table(row, seat_rows(wishes, guest))
+            preparation_of(request).want(row.game)
 
 
 @post("/play", responses=problems(409, 503), summary="Play now against bots")

@@ -8,8 +8,8 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from seaboard.bots.registry import USUAL
-from seaboard.bots.worlds import World
 from seaboard.server.table_info import Language, Level, PersonName, TableSettings
+from seaboard.world import World
 
 BranchName = Annotated[str, Meta(max_length=60)]
 

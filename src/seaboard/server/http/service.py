@@ -9,6 +9,7 @@ from litestar.connection import ASGIConnection
 from seaboard.server.deeds.deeds import Answer, GuestDeed
 from seaboard.server.http.problems import Trouble
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.preparing.preparation import Preparation
 from seaboard.server.protocol import Fault, RefusedMove
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.store import Store
@@ -27,6 +28,12 @@ def keeper_of(connection: Connection) -> Keeper:
     """The server's keeper of tables."""
     keeper: Keeper = connection.app.state.keeper
     return keeper
+
+
+def preparation_of(connection: Connection) -> Preparation:
+    """What is being compiled in the background."""
+    preparation: Preparation = connection.app.state.preparation
+    return preparation
 
 
 def demand_space(connection: Connection, language: str) -> None:

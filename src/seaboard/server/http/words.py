@@ -139,6 +139,11 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Les règles avec lesquelles cette partie a commencé ne sont plus là.",
     ),
     "no spectators": ("This table has no spectators.", "Przy tym stole nie ma widzów.", "Cette table n’a pas de spectateurs."),
+    "bad transcript": (
+        "This file tells no game that could have been played by the rules: {0}.",
+        "Ten plik nie opisuje gry, którą można by rozegrać według zasad: {0}.",
+        "Ce fichier ne raconte pas une partie jouable selon les règles : {0}.",
+    ),
     "long transcript": (
         "A transcript has at most {0} moves of {1} letters.",
         "Zapis gry ma najwyżej {0} ruchów po {1} liter.",

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import msgspec
 
-from seaboard.bots.worlds import World, world_of
+from seaboard.bots.worlds import world_of
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
@@ -21,6 +21,7 @@ from seaboard.server.store.rows import BranchRow, Entry, SeatRow, TableRow
 from seaboard.server.table.suspension import missing_from
 from seaboard.server.table.table import opening_of
 from seaboard.server.table.words import seat_name
+from seaboard.world import World
 
 
 @dataclass(frozen=True)

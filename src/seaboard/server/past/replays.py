@@ -13,7 +13,7 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.telling import ALL_OPEN
 from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
-from seaboard.server.http.problems import Trouble, trouble
+from seaboard.server.http.problems import trouble
 from seaboard.server.protocol import Happening
 from seaboard.server.table.words import words_of
 from seaboard.server.table_info import WhatIf
@@ -24,6 +24,7 @@ MOST_POSITIONS = 100
 """In one answer."""
 LONGEST_NAME = 24
 LONGEST_MOVE = 120
+MOST_OF_FAULT = 500
 LONGEST_HASH = 128
 
 
@@ -36,8 +37,7 @@ def taken(transcript: Transcript, most: int) -> Transcript:
         raise trouble(422, "long transcript", most, LONGEST_MOVE)
     faults = find_faults(transcript)
     if faults:
-        more = f" (and {len(faults) - 1} more)" if len(faults) > 1 else ""
-        raise Trouble(422, f"{faults[0][:500]}{more}")
+        raise trouble(422, "bad transcript", faults[0][:MOST_OF_FAULT].rstrip("."))
     game = find_game(transcript.game)
     return Transcript(
         format=FORMAT,

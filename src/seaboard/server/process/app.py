@@ -34,12 +34,14 @@ from seaboard.server.http import (
 )
 from seaboard.server.http.problems import HANDLERS
 from seaboard.server.http.sockets import table_socket
+from seaboard.server.known_types import learn_types
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.people.asked_by import AskedByPlugin
 from seaboard.server.people.forgetter import Forgetter
 from seaboard.server.people.guests import Guests, set_guest_cookie
 from seaboard.server.people.ledger import Ledger
 from seaboard.server.people.revoking import Revoking
+from seaboard.server.preparing.preparation import Preparation
 from seaboard.server.process.admin_channel import Signatures
 from seaboard.server.process.config import Config, read_secret
 from seaboard.server.process.heartbeat import Heartbeat
@@ -81,6 +83,7 @@ API = Router("/api", route_handlers=[part.router for part in PARTS])
 
 def make_app(config: Config) -> Litestar:
     """The application; starting it opens the store, the cluster and the keeper of tables, stopping it closes them."""
+    learn_types()
     secret = read_secret(config.data)
     gate = Gate(config.limits)
     return Litestar(
@@ -112,12 +115,14 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             cluster = await make_cluster(config.database_url)
             try:
                 heartbeat = await Heartbeat.begin(store, cluster, Pulse())
-                thinker = Thinker(thinking_places(config.bot_workers))
+                places = thinking_places(config.bot_workers)
+                app.state.preparation = preparation = Preparation.of_server(config.first_game)
+                preparation.on_ready(lambda game: places.compiled(game.slug))
                 keeper = Keeper(
                     store,
                     cluster,
                     bot_delay=config.bot_delay,
-                    thinker=thinker,
+                    thinker=Thinker(places),
                     has_chat=config.chat,
                     heartbeat=heartbeat,
                     limits=config.limits,
@@ -131,11 +136,15 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 ledger = Ledger(config.data)
                 app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)
                 await forgetter.start()
-                app.state.desk = desk = Desk(store, judging_places(config.analyses), config.limits.analyses_waiting)
+                app.state.desk = desk = Desk(
+                    store, judging_places(config.analyses, preparation.wait_for), config.limits.analyses_waiting
+                )
+                preparation.start()
                 log("started", version=__version__)
                 try:
                     yield
                 finally:
+                    await preparation.close()
                     await desk.close()
                     await forgetter.close()
                     await halls.close()

@@ -137,6 +137,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Whether sockets are left to uvicorn alone, without the short way of `http/wire.py`: slower, for finding out where a fault lies."""
     retention: Retention = Retention()
     """For how many days what is kept."""
+    first_game: str = ""
+    """The game that is compiled first, where none is."""
     metrics_token: str = ""
     """With which another machine may ask for `/metrics`; without one, none may."""
     web: Path = Path(__file__).parent.parent / "web"

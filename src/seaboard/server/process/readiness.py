@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from seaboard import __version__
 from seaboard.server.http.answers import Health, Readiness
 from seaboard.server.http.problems import problems
-from seaboard.server.http.service import keeper_of, store_of
+from seaboard.server.http.service import keeper_of, preparation_of, store_of
 from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.protocol import VERSION
 from seaboard.server.store.errors import StoreError
@@ -50,6 +50,7 @@ async def ready(request: AnyRequest) -> Response[Readiness]:
         writing="ok" if can_write else "failing",
         bots="busy" if thinker.waiting > BUSY_QUESTIONS * thinker.places.places else "ok",
         loop="slow" if heartbeat.loop_lag > SLOW_LOOP_SECONDS else "ok",
+        rules=preparation_of(request).word,
     )
     return Response(told, status_code=200 if is_ready else 503)
 

@@ -7,13 +7,15 @@ import gc
 import os
 import socket
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from typing import Any
 
 import uvicorn
 
 from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.server.http.wire import protocol_for
+from seaboard.server.preparing.preparation import Course, Preparation
 from seaboard.server.process.admin_channel import forget_address, tell_address
 from seaboard.server.process.admin_suspended import counted
 from seaboard.server.process.app import make_app
@@ -116,7 +118,7 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[str]
     """Serve until the process is asked to end; what goes wrong at the start is an error in one line.  `on_ready` is told which games wait."""
     faults: list[BaseException] = []
     app = make_app(config)
-    server = Server(uvicorn_config(config, telling(app, faults)), lambda: on_ready(waiting_words(app)))
+    server = Server(uvicorn_config(config, telling(app, faults)), lambda: announce(app, on_ready))
     tune()
     tell_address(config)
     try:
@@ -126,6 +128,27 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[str]
     if faults:
         fault = faults[0]
         raise fault if isinstance(fault, SeaboardError) else Cannot(f"the server could not start: {type(fault).__name__}: {fault}")
+
+
+def announce(app: Any, on_ready: Callable[[str], None]) -> None:
+    """Tell that the server is there, what is not quite there yet, and later that it is."""
+    preparation: Preparation = app.state.preparation
+    on_ready("\n".join(filter(None, (waiting_words(app), preparing_words(preparation.courses)))))
+    preparation.on_ready(lambda game: say(f"{game.name} is compiled. {preparing_words(preparation.courses)}".rstrip()))
+
+
+def say(words: str) -> None:
+    """Tell whoever looks at the terminal; there may be nobody any more."""
+    with suppress(OSError):
+        print(words, flush=True)
+
+
+def preparing_words(courses: Sequence[Course]) -> str:
+    """Which games are compiled in the background, in one line; empty if none is."""
+    if not courses:
+        return ""
+    names = ", ".join(course.game.name for course in courses)
+    return f"Being compiled in the background: {names}. They can be played meanwhile, with bots below their level."
 
 
 def waiting_words(app: Any) -> str:

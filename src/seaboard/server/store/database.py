@@ -19,7 +19,7 @@ from typing import Any, Protocol, TypeVar
 
 from sqlalchemy import Connection, create_engine, event, inspect, text
 from sqlalchemy.engine import URL, Engine, make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import create_async_engine
 from sqlalchemy.pool import NullPool, QueuePool
 
@@ -43,6 +43,9 @@ LOOP_PATIENCE_MS = 20
 THREAD_PATIENCE_MS = 10_000
 READERS = 4
 """Threads that read from a SQLite file, each over a connection of its own."""
+LOCK_STATES = ("55P03", "40P01")
+"""PostgreSQL's words for a lock that was not to be had in time, and for two that waited for each other."""
+MIGRATION_TRIES = 10
 DRIVERS = ("sqlite+aiosqlite", "postgresql+asyncpg")
 
 
@@ -322,12 +325,25 @@ class PostgresDatabase:
             return await connection.run_sync(work)
 
     async def migrate(self, steps: Callable[[Connection], None]) -> None:
-        """Do it in a thread with a loop of its own: Alembic cannot run twice in one thread at the same time."""
+        """Do it in a thread with a loop of its own: Alembic cannot run twice in one thread at the same time.
 
-        async def alone() -> None:
+        Other processes may be serving: where they and the migration wait for each other, it gives way and is tried again.
+        """
+
+        async def once() -> None:
             engine = create_async_engine(self._writing.url, poolclass=NullPool)
             async with engine.begin() as connection:
                 await connection.run_sync(steps)
+
+        async def alone() -> None:
+            for left in reversed(range(MIGRATION_TRIES)):
+                try:
+                    await once()
+                    break
+                except DBAPIError as problem:
+                    if not left or getattr(problem.orig, "sqlstate", None) not in LOCK_STATES:
+                        raise
+                    await asyncio.sleep(1)
 
         await asyncio.to_thread(lambda: asyncio.run(alone()))
 

@@ -6,9 +6,9 @@ from typing import Literal
 
 from msgspec import Struct
 
-from seaboard.bots.worlds import World
 from seaboard.engine.stream import commitment
 from seaboard.server.table_info import Level, Status, TableSettings, WhatIf
+from seaboard.world import World
 
 
 class GuestRow(Struct, frozen=True):

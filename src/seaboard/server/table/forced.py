@@ -32,7 +32,7 @@ def forcer(slug: str) -> Callable[[FullBytes, int, int], int]:
 
 def forced_move(game: Game, position: FullBytes, seat: int, worlds: int = WORLDS) -> int | None:
     """The move that this seat must make, as everybody can see; None if there is none."""
-    action = forcer(game.slug)(position, seat, worlds)
+    action = game.rules.in_use(forcer(game.slug))(position, seat, worlds)
     return None if action == forcing.NOTHING else action
 
 
@@ -40,4 +40,4 @@ def warm(game: Game) -> None:
     """Compile the question for a game, or load it from the cache."""
     match = Match(game, game.fewest)
     match.settle()
-    forced_move(game, match.state, match.actors()[0], 1)
+    forcer(game.slug)(match.state, match.actors()[0], 1)

@@ -85,6 +85,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "storing slow": "Storing takes long at the moment. Your move is safe once it is answered.",
         "storing fails": "The server cannot store anything at the moment. The game goes on as soon as it can.",
         "bots busy": "Many bots are thinking on this server: they take less time for each move now.",
+        "bots unready": "The rules of this game are still being prepared on this server: until then bots play quickly and below their level.",
         "bots waited": "Nobody was here for a while, so the bots waited for you.",
     },
     "pl": {
@@ -166,6 +167,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "storing slow": "Zapisywanie trwa teraz długo. Ruch jest bezpieczny, gdy serwer go potwierdzi.",
         "storing fails": "Serwer nie może teraz niczego zapisać. Gra potoczy się dalej, gdy tylko będzie to możliwe.",
         "bots busy": "Na tym serwerze myśli wiele botów: na każdy ruch mają teraz mniej czasu.",
+        "bots unready": "Serwer przygotowuje jeszcze zasady tej gry: do tego czasu boty grają szybko i słabiej, niż potrafią.",
         "bots waited": "Przez jakiś czas nikogo tu nie było, więc boty czekały.",
     },
     "fr": {
@@ -247,6 +249,7 @@ PHRASES: dict[str, dict[str, str]] = {
         "storing slow": "L’enregistrement est lent en ce moment. Votre coup est sûr dès qu’il est confirmé.",
         "storing fails": "Le serveur ne peut rien enregistrer en ce moment. La partie reprendra dès que possible.",
         "bots busy": "Beaucoup de robots réfléchissent sur ce serveur : ils prennent moins de temps pour chaque coup.",
+        "bots unready": "Le serveur prépare encore les règles de ce jeu : d’ici là, les robots jouent vite et en dessous de leur niveau.",
         "bots waited": "Personne n’était là depuis un moment, les robots ont donc attendu.",
     },
 }

@@ -177,15 +177,17 @@ class Rendering:
             return phrase(language, "held")
         if table.asked and viewer not in table.asked:
             # Bots that decide at the same time as people have chosen already and wait for them.
-            return voice.waiting(tuple(seat for seat in table.asked if table.is_person(seat)) or table.asked)
-        return voice.words.prompt(phase, self.kinds(viewer) if phase in voice.words.deeds.parts else frozenset())
+            return voice.waiting(tuple([seat for seat in table.asked if table.is_person(seat)]) or table.asked)
+        words = voice.words
+        return words.prompt(phase, self.kinds(viewer) if phase in words.deeds.parts else frozenset())
 
     def kinds(self, viewer: int) -> frozenset[str]:
         """The kinds of moves that are offered to a viewer."""
         match = self.table.match
         if match is None or not self.is_asked(viewer):
             return frozenset()
-        return frozenset(match.rules.space.kind_of[action].words for action in match.rules.legal_actions(match.state, viewer))
+        kind_of = match.rules.space.kind_of
+        return frozenset([kind_of[action].words for action in match.rules.legal_actions(match.state, viewer)])
 
     def is_asked(self, viewer: int) -> bool:
         """Whether a viewer may move now."""

@@ -25,7 +25,7 @@ from functools import cache
 
 import numpy as np
 
-from seaboard.engine.compile import bind_entry, bind_part
+from seaboard.engine.compile import apart, bind_entry, bind_part
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
@@ -48,6 +48,7 @@ def revealer(slug: str) -> Reveals:
     """The compiled question for one game."""
     game = find_game(slug)
     names, owner = dict(game.rules.names), compiled_name(game)
+    names |= {verb: apart(names[verb]) for verb in ("apply", "check", "guess", "hide", "veil")}
     names["looks_alike"] = bind_part(revealing.look_alike, names, owner)
     names["shows_otherwise"] = bind_part(revealing.show_otherwise, names, owner)
     return bind_entry(revealing.reveals, names, owner)
@@ -71,7 +72,8 @@ def indistinct(slug: str, action: int, covered: int) -> tuple[Actions, Actions]:
 def teaches(match: Match, before: FullBytes, actor: int, action: int, covered: int, worlds: int = WORLDS) -> bool:
     """Whether a move made in this position taught any viewer something hidden; `covered` are the words that a spectator did not read."""
     slug = match.game.slug
-    return bool(revealer(slug)(before, actor, action, covered, *indistinct(slug, action, covered), match.players, worlds))
+    reveals = match.rules.in_use(revealer(slug))
+    return bool(reveals(before, actor, action, covered, *indistinct(slug, action, covered), match.players, worlds))
 
 
 def warm(game: Game) -> None:
@@ -79,7 +81,8 @@ def warm(game: Game) -> None:
     match = Match(game, game.fewest)
     match.settle()
     seat = match.actors()[0]
-    teaches(match, match.state, seat, match.rules.legal_actions(match.state, seat)[0], 0, 1)
+    action = match.rules.legal_actions(match.state, seat)[0]
+    revealer(game.slug)(match.state, seat, action, 0, *indistinct(game.slug, action, 0), match.players, 1)
 
 
 class Past:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Sequence
-from functools import cache
+from functools import cache, cached_property
 from typing import NamedTuple, TypeVar
 
 import msgspec
@@ -191,7 +191,7 @@ class Voice:
         self.names = tuple(map(in_json, self.people))
         self._waiting: dict[tuple[int, ...], str] = {}
 
-    @property
+    @cached_property
     def words(self) -> Words:
         """The game's words; None for a table whose rules are gone."""
         return words_of(self.game, self.language)

@@ -15,9 +15,9 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from seaboard.bots.binding import thinking
-from seaboard.engine.registry import games
-from seaboard.server.thought.minds import Answered, Minds, Thought, decode_asked, encode
+from seaboard.engine.registry import find_game, games
+from seaboard.server.preparing.parts import bot_parts, load_or_interpret
+from seaboard.server.thought.minds import Answered, Compiled, Minds, Thought, decode_asked, encode
 
 LANES = 2
 """A long thought and a short one at a time: compiled thinking gives up the interpreter."""
@@ -36,6 +36,7 @@ class Answering:
         self.minds = minds
         self.pool = ThreadPoolExecutor(LANES)
         self._sending = threading.Lock()
+        self._loading = threading.Lock()
 
     def run(self) -> None:
         """Answer until the other end is gone."""
@@ -44,8 +45,15 @@ class Answering:
                 asked = decode_asked(incoming.read(HEADER.unpack(header)[0]))
                 if isinstance(asked, Thought):
                     self.pool.submit(self.think, asked)
+                elif isinstance(asked, Compiled):
+                    threading.Thread(target=self.load, args=[asked.game], daemon=True).start()
                 else:
                     self.minds.forget(asked.table)
+
+    def load(self, slug: str) -> None:
+        """Have the bots of a game think compiled if what they need is in the cache, else interpreted."""
+        with self._loading:
+            load_or_interpret(find_game(slug), bot_parts)
 
     def think(self, thought: Thought) -> None:
         """Think about one question."""
@@ -93,8 +101,7 @@ def main() -> None:
 def load_games(answering: Answering) -> None:
     """Load every game beside the reader, which notices at once when the server is gone."""
     for slug in games():
-        for _ in thinking(slug).warm():
-            pass
+        answering.load(slug)
     answering.send(Answered(0, megabytes=resident_megabytes()))
 
 

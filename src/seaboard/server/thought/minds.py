@@ -46,6 +46,12 @@ class Forget(Struct, frozen=True, tag="forget"):
     table: str
 
 
+class Compiled(Struct, frozen=True, tag="compiled"):
+    """A game that ran interpreted can be loaded from the cache now."""
+
+    game: str
+
+
 class Answered(Struct, frozen=True):
     """A worker's message: that it is ready (number 0), or the result of a thought."""
 
@@ -57,7 +63,7 @@ class Answered(Struct, frozen=True):
     """Resident memory of the worker."""
 
 
-Asked = Thought | Forget
+Asked = Thought | Forget | Compiled
 encode = msgspec.msgpack.Encoder().encode
 decode_asked = msgspec.msgpack.Decoder(Asked).decode
 decode_answered = msgspec.msgpack.Decoder(Answered).decode

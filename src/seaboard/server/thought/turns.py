@@ -43,6 +43,8 @@ class Turns:
         self._is_due = False
         self._timer: asyncio.TimerHandle | None = None
         self._noticed = 0.0
+        self._was_interpreted = False
+        """Whether the rules were not compiled yet when bots were last asked."""
 
     # Asking and answering
 
@@ -128,6 +130,9 @@ class Turns:
         """Somebody has come: bots that waited or were slow go on at their usual pace."""
         table = self.room.table
         self.looked_at = time.monotonic()
+        if self._is_interpreted and table.status == "playing" and len(table.people()) < table.row.players:
+            self._was_interpreted = True
+            self._notice("bots unready")
         if table.asleep:
             table.asleep = False
             self._notice("bots waited")
@@ -163,11 +168,20 @@ class Turns:
     # What people are told
 
     def _tell_busy(self, plan: Plan) -> None:
-        if plan.is_busy:
+        if self._is_interpreted:
+            self._notice("bots unready")
+        elif plan.is_busy:
             self._notice("bots busy")
-        elif self._noticed and time.monotonic() - self._noticed > NOTICE_SECONDS:
+        elif self._noticed and (self._was_interpreted or time.monotonic() - self._noticed > NOTICE_SECONDS):
             self._noticed = 0.0
             self.room.notices.take_down("bots")
+        self._was_interpreted = self._is_interpreted
+
+    @property
+    def _is_interpreted(self) -> bool:
+        """Whether bots play below their level here, because the game is not compiled yet."""
+        game = self.room.table.game
+        return game is not None and game.is_loaded and game.rules.is_interpreted
 
     def _notice(self, key: str) -> None:
         self._noticed = time.monotonic()

@@ -21,14 +21,14 @@ from seaboard.server.process.config import SECRET_VARIABLE
 from seaboard.server.process.counting import WORKERS_REPLACED
 from seaboard.server.process.logs import log
 from seaboard.server.thought.bot_worker import HEADER, LANES
-from seaboard.server.thought.minds import Answered, Asked, Forget, Minds, Thought, decode_answered, encode
+from seaboard.server.thought.minds import Answered, Asked, Compiled, Forget, Minds, Thought, decode_answered, encode
 
 MOST_WORKERS = 2
 """Unless the keeper of the server asks for more: each takes about 250 MB."""
 PATIENCE = 10.0
 """Seconds beyond its time after which a bot is given up."""
 LOADING_PATIENCE = 600.0
-"""Seconds that a worker may take to load all games: they may have to be compiled."""
+"""Seconds that a worker may take to load all games, on however slow a machine."""
 MOST_MEGABYTES = 1024.0
 """Resident memory of a worker after which it is replaced."""
 PAUSES = (0.0, 1.0, 5.0, 30.0)
@@ -82,6 +82,9 @@ class Threads:
     def forget(self, table: str) -> None:
         """A table is put away."""
         self._minds.forget(table)
+
+    def compiled(self, game: str) -> None:
+        """This process has loaded it already."""
 
     async def close(self) -> None:
         """Let no bot begin to think any more."""
@@ -259,9 +262,16 @@ class Workers:
 
     def forget(self, table: str) -> None:
         """A table is put away."""
+        self._tell(Forget(table))
+
+    def compiled(self, game: str) -> None:
+        """Have all of them load a game; one that is started later finds it by itself."""
+        self._tell(Compiled(game))
+
+    def _tell(self, asked: Asked) -> None:
         for starting in self._workers:
             if starting is not None and starting.done() and not starting.cancelled() and starting.exception() is None:
-                starting.result().send(Forget(table))
+                starting.result().send(asked)
 
     async def close(self) -> None:
         """End all processes."""

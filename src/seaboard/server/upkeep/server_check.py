@@ -26,7 +26,7 @@ from seaboard.server.process.run import bound_socket
 from seaboard.server.process.settings import with_settings
 from seaboard.server.store.database import PATIENCE, is_sqlite, parse_url, revision_of
 from seaboard.server.store.errors import store_error
-from seaboard.server.store.migrations import known_revisions
+from seaboard.server.store.migrations import known_revisions, needs_stop
 from seaboard.server.upkeep.finding import Finding, doubt, fault, fine
 from seaboard.server.upkeep.machine_check import why_not_writable
 
@@ -197,9 +197,9 @@ def form(told: str, revision: str | None) -> Finding:
     if revision is None or revision == newest:
         return fine("database", told if revision else f"{told} is empty")
     if revision in older:
-        return doubt(
-            "database", f"{told} has an older form ({revision})", "the next start brings it up to date: make a backup first"
-        )
+        meanwhile = "stop every server first" if needs_stop(revision) else "older servers may go on meanwhile"
+        advice = f"make a backup; the next start brings it up to date ({meanwhile})"
+        return doubt("database", f"{told} has an older form ({revision})", advice)
     return fault("database", f"{told} was written by a newer Seaboard ({revision})", "install that version; there is no way back")
 
 

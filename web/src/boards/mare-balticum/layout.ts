@@ -114,6 +114,19 @@ const CROWDED: Point[][] = [
   ],
 ];
 
+/** The area inside a closed path of one absolute point and relative lines, as all regions of the chart are. */
+export function areaOf(path: string): number {
+  const numbers = (path.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+  let [x = 0, y = 0] = numbers;
+  let twice = 0;
+  for (let place = 2; place + 1 < numbers.length; place += 2) {
+    const [dx, dy] = [numbers[place] ?? 0, numbers[place + 1] ?? 0];
+    twice += x * (y + dy) - (x + dx) * y;
+    [x, y] = [x + dx, y + dy];
+  }
+  return Math.abs(twice) / 2;
+}
+
 /** Where the boats of a space lie, by their number. */
 export function boatPlaces(space: string, number: number): Point[] {
   const port = PORTS[space];

@@ -1,0 +1,1 @@
+"""Tables from the first second: rules run interpreted until another process has compiled them."""

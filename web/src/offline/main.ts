@@ -1,0 +1,5 @@
+import { mount } from "svelte";
+import "../styles/index.css";
+import Offline from "./Offline.svelte";
+
+mount(Offline, { target: document.getElementById("app")! });
