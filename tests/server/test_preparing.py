@@ -94,16 +94,47 @@ story_ended: list[tuple[str, list[str]]] = []
 """What a preparation said at its end."""
 
 
-def test_the_game_of_a_new_table_is_compiled_next(monkeypatch: pytest.MonkeyPatch, handed: list[str]) -> None:
+def test_the_game_of_the_first_table_comes_first_also_where_another_was_begun(
+    monkeypatch: pytest.MonkeyPatch, handed: list[str]
+) -> None:
     def story(preparing: Preparation, workshop: Workshop) -> None:
         assert [(course.state, course.done) for course in preparing.courses] == [("compiling", 1), *[("waiting", 0)] * 3]
         assert preparing.word == "compiling"
         preparing.want(SLUGS[-1])
-        preparing.want(SLUGS[0])  # is under way already
+        preparing.want(SLUGS[2])  # comes after the one that others play
+        preparing.want(SLUGS[-1])
+
+    workshop = prepared(monkeypatch, story)
+    assert workshop.asked == [SLUGS[0], SLUGS[-1], SLUGS[2], SLUGS[0], SLUGS[1]]
+    assert handed == workshop.asked[1:]
+    assert story_ended == [("compiled", [])]
+
+
+def test_a_game_that_somebody_plays_is_not_put_back(monkeypatch: pytest.MonkeyPatch, handed: list[str]) -> None:
+    def story(preparing: Preparation, workshop: Workshop) -> None:
+        preparing.want(SLUGS[0])
+        preparing.want(SLUGS[-1])
 
     workshop = prepared(monkeypatch, story)
     assert workshop.asked == handed == [SLUGS[0], SLUGS[-1], *SLUGS[1:-1]]
-    assert story_ended == [("compiled", [])]
+
+
+def test_a_compiling_process_that_is_put_back_lets_go_of_its_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SEABOARD_CACHE", str(tmp_path))
+    monkeypatch.delenv("NUMBA_CACHE_DIR", raising=False)
+    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
+    begun: list[str] = []
+
+    async def story() -> None:
+        compiling = asyncio.create_task(preparation.compile_game(SLUGS[0], "", lambda: begun.append("part")))
+        await until(lambda: bool(begun) or compiling.done(), SECONDS)
+        assert len(list(tmp_path.glob("compiled/*.lock"))) == 1
+        compiling.cancel()
+        with pytest.raises(asyncio.CancelledError):
+            await compiling
+
+    asyncio.run(story())
+    assert not list(tmp_path.glob("compiled/*.lock"))
 
 
 def test_a_compiler_that_crashes_is_started_once_more(

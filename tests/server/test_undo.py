@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from types import SimpleNamespace
 from typing import Any
 
 import numpy as np
 import pytest
 
 from seaboard.engine.fields import CHANCE, SPECTATOR
-from seaboard.engine.match import Match
+from seaboard.engine.match import Match, Move
 from seaboard.engine.record import FullBytes, Numbers
 from seaboard.engine.registry import find_game, games
 from seaboard.engine.stream import seeded_stream
@@ -18,6 +19,7 @@ from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import BotsMove, Start
 from seaboard.server.deeds.outcome import Asker
 from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, RefusedMove, Undo
+from seaboard.server.table import undo
 from seaboard.server.table.table import Table
 from seaboard.server.table.undo import indistinct, teaches
 from seaboard.server.table_info import TableSettings
@@ -254,3 +256,25 @@ def test_chance_is_not_drawn_again() -> None:
     carry_out(table, Asker("bert", NOON), AnswerUndo("a", True))
     assert table.match.log == draws
     assert table.match.count_draws() == len(draws)
+
+
+@pytest.mark.parametrize(("is_interpreted", "looks"), [(True, (undo.MOST_AT_ONCE, 10, 10)), (False, (10, 10, 10))])
+def test_a_table_that_is_read_again_while_rules_are_interpreted_looks_into_a_few_moves_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, is_interpreted: bool, looks: tuple[int, ...]
+) -> None:
+    asked: list[Any] = []
+    monkeypatch.setattr(undo, "teaches", lambda match, before, *move: bool(asked.append(before)))
+    moves = [Move(0, 0, (0,), 0)] + [Move(1, 0, (0,), 0)] * 9
+    match: Any = SimpleNamespace(
+        log=moves,
+        groups=range(len(moves)),
+        open_group=None,
+        rules=SimpleNamespace(is_interpreted=is_interpreted),
+        before=lambda number: number,
+    )
+    past = undo.Past()
+    past._revealing = [None] * len(moves)
+    for number in looks:
+        found = past.back_to(match, 0)
+        assert len(asked) == number
+        assert found == (0 if number == len(moves) else None)

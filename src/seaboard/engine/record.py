@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seaboard.engine.compile import INTERPRETED, rebound, rule, with_stand_in
+from seaboard.engine.plain_record import plain_record
 
 Bytes = NDArray[np.uint8]
 FullBytes = NewType("FullBytes", Bytes)
@@ -63,7 +64,5 @@ def read_record(buffer: Any) -> Any:
 def record_reader(dtype: np.dtype[Any]) -> Callable[[Any], Any]:
     """A rule that reads bytes as a record of this layout, in compiled code as well as interpreted."""
 
-    def plainly(buffer: Any) -> Any:
-        return host_record(buffer, dtype)
-
+    plainly = plain_record(dtype)
     return plainly if INTERPRETED else with_stand_in(rule(rebound(read_record, {"RECORD": dtype}, "record")), plainly)

@@ -20,6 +20,7 @@ from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.room import Room
 from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, ClientMessage, Fault, Ping, Pong, Resync, ShowScenes, Why
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table.suspension import RUNNING
 
 MESSAGES, MESSAGE_SECONDS = 40, 2.0
 """Messages of one connection: 40 at once, then 20 in each second."""
@@ -77,15 +78,25 @@ class Conversation:
 
 
 async def converse(
-    keeper: Keeper, table_id: str, line: Line, receive: Callable[[], Awaitable[ReceiveMessage]], wire: Wire | None = None
+    keeper: Keeper,
+    table_id: str,
+    line: Line,
+    receive: Callable[[], Awaitable[ReceiveMessage]],
+    wire: Wire | None = None,
+    wants: Callable[[str], None] = lambda slug: None,
 ) -> None:
-    """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`."""
+    """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`.
+
+    `wants` hears which game somebody has come to play.
+    """
     room = await keeper.room(table_id)
     if room is None or is_crowded(room.lines(), line.guest):
         line.send(Fault(phrase(line.language, "no table" if room is None else "busy")))
         line.close(NO_TABLE if room is None else CROWDED)
         await ended(receive)
         return
+    if room.table.status in RUNNING:
+        wants(room.table.row.game)
     conversation = Conversation(room, line)
     room.audience.admit(line)
     WATCH.add(line)
@@ -109,4 +120,5 @@ async def converse(
 async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]) -> None:
     """The live table: `docs/protocol.md` tells what is said here."""
     async with connected(socket) as line:
-        await converse(socket.app.state.keeper, table_id, line, socket.receive, wire_of(socket.scope))
+        state = socket.app.state
+        await converse(state.keeper, table_id, line, socket.receive, wire_of(socket.scope), state.preparation.want)

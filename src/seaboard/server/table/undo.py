@@ -39,6 +39,9 @@ WORLDS = 24
 """Guessed for each move, and as many again for each seat."""
 LONGEST = 48
 """Moves that are kept in mind; nobody takes back more."""
+MOST_AT_ONCE = 6
+"""Moves that are looked into at one time while rules run interpreted, where each takes up to 60 ms.  A table that was read again after a restart
+has none of them in mind: whoever asks may go back less far at first, and nobody else waits."""
 
 Reveals = Callable[[FullBytes, int, int, int, Actions, Actions, int, int], int]
 
@@ -114,9 +117,12 @@ class Past:
 
         A move that made itself was no decision; it would only make itself again.
         """
+        room = MOST_AT_ONCE if match.rules.is_interpreted else LONGEST
         for number in range(len(match.log) - 1, self.first - 1, -1):
-            if match.groups[number] != match.open_group and self._reveals(match, number):
-                return None
+            if match.groups[number] != match.open_group:
+                room -= self._revealing[number - self.first] is None
+                if room < 0 or self._reveals(match, number):
+                    return None
             if match.log[number].actor != seat:
                 continue
             if not (skips_forced and forced_move(match.game, match.before(number), seat) is not None):
