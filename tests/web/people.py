@@ -16,12 +16,12 @@ PATIENCE_S = 120.0
 QUIET = ("favicon", "ERR_INTERNET_DISCONNECTED", "ERR_CONNECTION_REFUSED", "WebSocket connection to", "net::ERR")
 """Complaints of the browser itself while a connection is cut."""
 
-KNOWS = """
-localStorage.getItem("seaboard") ?? localStorage.setItem("seaboard", JSON.stringify({
-  tempo: "skip", guided: ["libertalia", "mare-balticum", "orp-orzel", "game-of-powers"],
-}));
+GUIDED = {"tempo": "skip", "guided": ["libertalia", "mare-balticum", "orp-orzel", "game-of-powers"]}
+"""What the browser of somebody remembers who has been here before."""
+KNOWS = f"""
+localStorage.getItem("seaboard") ?? localStorage.setItem("seaboard", JSON.stringify({json.dumps(GUIDED)}));
 const plain = new CSSStyleSheet();
-plain.replaceSync("*, ::before, ::after { filter: none !important; box-shadow: none !important; transition: none !important }");
+plain.replaceSync("*, ::before, ::after {{ filter: none !important; box-shadow: none !important; transition: none !important }}");
 document.adoptedStyleSheets = [plain];
 """
 """A person who has been here before: guides put away, moves of others shown at once.  Shadows are a third of the work of drawing."""

@@ -8,18 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Error
 
-from tests.web.crawler.visit import Size, State, Visit
+from tests.web.crawler.visit import LOCALES, Size, State, Visit
 
-FOLDER = Path(__file__).parent
-LOOK = (FOLDER / "look.js").read_text(encoding="utf-8")
-OPEN = (FOLDER / "open.js").read_text(encoding="utf-8")
 QUIET = ("status of 404", "status of 409", "favicon", "Service Worker registration blocked")
 """Complaints of the browser about answers that are meant."""
-AGAIN = 20
-"""A thing that was pressed is pressed again when this many states have gone by."""
-
 
 EXCEPTIONS = (
     # A number that can be asked why stands among numbers: 24 px on a tablet too, 44 px on a phone.
@@ -40,6 +34,11 @@ SIZES = (
     Size("tablet", 820, 1180, 44, True),
     Size("landscape phone", 844, 390, 44, True, 2),
 )
+
+
+LANGUAGES = tuple(LOCALES)
+PAIRS = tuple((size.name, language) for size in SIZES for language in LANGUAGES)
+"""Every screen in every language."""
 
 
 @dataclass(frozen=True)
@@ -69,87 +68,109 @@ class Fault:
         return f"{self.kind}: “{self.what}” {self.where}; {self.state}{after}, {self.size}, {self.language}"
 
 
+@dataclass(frozen=True)
+class Turn:
+    """What is opened in a state on a screen in a language, beside what has never been pressed there."""
+
+    is_whole: bool
+    """Everything is pressed."""
+    opens_folds: bool
+    """Tabs and folds are opened, which show the state itself."""
+
+
+def turn_of(number: int, size: Size, language: str) -> Turn:
+    """In each state everything is pressed in one of the fifteen pairs, and tabs and folds are opened once on each screen; see docs/decisions/0024."""
+    pair = PAIRS.index((size.name, language))
+    return Turn(number % len(PAIRS) == pair, (number + pair // len(LANGUAGES)) % len(LANGUAGES) == pair % len(LANGUAGES))
+
+
+@dataclass(frozen=True)
+class Crawled:
+    """What was done in one state, and what is wrong there."""
+
+    faults: list[Fault]
+    pressed: list[str]
+    looks: int
+    """How often the page was looked at."""
+
+
+NOTHING: dict[str, Any] = {"faults": [], "pressed": [], "keys": [], "looks": 0}
+
+
 class Crawler:
-    """Goes from state to state on one screen in one language, and remembers what was pressed."""
+    """Goes from state to state on one screen in one language, and remembers what was pressed there."""
 
     def __init__(self, browser: Browser, address: str, size: Size, language: str, per_kind: int = 2) -> None:
-        self._browser, self._address = browser, address
         self._size, self._language = size, language
         self._per_kind = per_kind
-        self._visit: Visit | None = None
-        self._place: State | None = None
-        self._number = 0
-        self._pressed_at: dict[str, int] = {}
+        self._visit = Visit(browser, address, size, language)
+        self._known: set[str] = set()
 
-    def crawl(self, state: State, picture: Path | None = None) -> tuple[list[Fault], list[str]]:
+    def crawl(self, state: State, turn: Turn) -> Crawled:
         """Every fault of a page in this state, and what was pressed."""
         here = {"state": state.name, "size": self._size.name, "language": self._language}
-        visit = self._come(state)
-        self._number += 1
         try:
-            found = self._go_through(visit, state, picture)
-        except Exception as trouble:
-            found = {
-                "faults": [{"kind": "lost", "what": str(trouble)[:300], "where": state.path, "step": ""}],
-                "pressed": [],
-                "keys": [],
-            }
-            self._place = None
-        self._pressed_at |= dict.fromkeys(found["keys"], self._number)
+            found = self._go_through(state, turn)
+        except Error as trouble:
+            lost = {"kind": "lost", "what": str(trouble)[:300], "where": state.path, "step": ""}
+            found = NOTHING | {"faults": [lost]}
+            self._visit.forget()
+        self._known |= set(found["keys"])
         faults = [Fault(**each, **here) for each in found["faults"]]
         faults += [
-            Fault("error", text[:300], state.path, "", **here) for text in visit.wrong if not any(quiet in text for quiet in QUIET)
+            Fault("error", text[:300], state.path, "", **here)
+            for text in self._visit.wrong
+            if not any(quiet in text for quiet in QUIET)
         ]
-        return [fault for fault in faults if not fault.is_excepted], found["pressed"]
+        return Crawled([fault for fault in faults if not fault.is_excepted], found["pressed"], found["looks"])
+
+    def _go_through(self, state: State, turn: Turn) -> dict[str, Any]:
+        self._visit.go(state, turn.is_whole and not state.said)
+        page = self._visit.page
+        if state.script:
+            page.evaluate(state.script)
+        wishes = {
+            "least": self._size.least,
+            "perKind": max(self._per_kind, state.each),
+            "known": [] if turn.is_whole else sorted(self._known),
+            "opensFolds": turn.opens_folds,
+        }
+        found: dict[str, Any] = page.evaluate("(wishes) => crawl(wishes)", wishes)
+        return found
+
+    def picture(self, state: State, path: Path) -> None:
+        """The page in this state, as it is drawn."""
+        self._visit.go(state)
+        self._visit.page.wait_for_timeout(300)
+        self._visit.page.screenshot(path=path)
 
     def close(self) -> None:
         """Leave the page."""
-        if self._visit:
-            self._visit.close()
-        self._visit = self._place = None
-
-    def _come(self, state: State) -> Visit:
-        """The page in which the last state was, where the next one can follow there; else a new one."""
-        if self._visit and self._place and self._place.is_plain_table and state.is_plain_table:
-            self._place = state
-            return self._visit
-        self.close()
-        self._visit, self._place = Visit(self._browser, self._address, state, self._size, self._language), state
-        return self._visit
-
-    def _go_through(self, visit: Visit, state: State, picture: Path | None) -> dict[str, Any]:
-        visit.go(state)
-        if picture:
-            visit.page.wait_for_timeout(300)
-            visit.page.screenshot(path=picture)
-        visit.page.evaluate(LOOK)
-        visit.page.evaluate(OPEN)
-        visit.page.evaluate(state.script)
-        known = [key for key, number in self._pressed_at.items() if self._number - number < AGAIN]
-        found: dict[str, Any] = visit.page.evaluate(
-            "([least, perKind, known]) => crawl(least, perKind, known)",
-            [self._size.least, max(self._per_kind, state.each), known],
-        )
-        return found
+        self._visit.close()
 
 
-def crawl(
-    browser: Browser, address: str, state: State, size: Size, language: str, per_kind: int = 2
-) -> tuple[list[Fault], list[str]]:
-    """Every fault of a page in this one state, and what was pressed."""
+WHOLE = Turn(True, True)
+
+
+def crawl(browser: Browser, address: str, state: State, size: Size, language: str, per_kind: int = 2) -> Crawled:
+    """Every fault of a page in this one state, in which everything is pressed."""
     crawler = Crawler(browser, address, size, language, per_kind)
     try:
-        return crawler.crawl(state)
+        return crawler.crawl(state, WHOLE)
     finally:
         crawler.close()
 
 
-def crawl_all(browser: Browser, address: str, states: Iterable[State], size: Size, language: str) -> Iterator[Fault]:
-    """Every fault of pages in these states."""
-    crawler = Crawler(browser, address, size, language)
-    for state in states:
-        yield from crawler.crawl(state)[0]
-    crawler.close()
+def crawl_all(browser: Browser, address: str, states: Iterable[State], size: Size) -> Iterator[tuple[State, str, Crawled]]:
+    """What was found in each of these states in each language on a screen."""
+    crawlers = {language: Crawler(browser, address, size, language) for language in LANGUAGES}
+    try:
+        for number, state in enumerate(states):
+            for language, crawler in crawlers.items():
+                yield state, language, crawler.crawl(state, turn_of(number, size, language))
+    finally:
+        for crawler in crawlers.values():
+            crawler.close()
 
 
 def once_each(faults: Iterable[Fault]) -> list[tuple[Fault, int]]:

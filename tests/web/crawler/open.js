@@ -1,6 +1,6 @@
 // Opens everything that can be opened and looks at the page after each step.
-// `crawl(least, perKind, known)` answers { faults, pressed, keys }: a fault is what `look.js` finds, or a press that did nothing or opened nothing;
-// `known` are the keys of what was pressed in a state like this one not long ago, and is not pressed again.
+// `crawl({ least, perKind, known, opensFolds })` answers { faults, pressed, keys, looks }: a fault is what `look.js` finds, or a press that did nothing
+// or opened nothing; `known` are the keys of what was pressed before and is not pressed again, tabs and folds excepted where `opensFolds`.
 (() => {
   const MOST_PRESSES = 160;
   const MOST_RETURNS = 8;
@@ -13,15 +13,18 @@
   const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true]";
 
   const frame = () => new Promise((wake) => requestAnimationFrame(wake));
+  // Drawn: what a change of the page's sizes sets off has been carried out too.
+  const drawn = () => frame().then(() => pause(0));
   const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
 
   async function settle() {
+    const begun = performance.now() - 30;
     const end = performance.now() + PATIENCE_MS;
-    await frame();
+    await drawn();
     // Until the page's own font is there, texts stand in a wider one.
     await Promise.race([document.fonts.ready, pause(PATIENCE_MS)]);
     while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
-    await frame();
+    if (crawlerDone.answered > begun) await drawn();
     const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
     await Promise.race([Promise.all(ends.map((each) => each.finished.catch(() => null))), pause(600)]);
   }
@@ -29,7 +32,7 @@
   // The same thing drawn again is the same thing.
   const keyOf = (element) =>
     `${crawlerWhere(element)} ${crawlerWords(element)} ${element.value && element.matches("input") ? element.value : ""}`;
-  // In another state the same thing may stand beside other numbers.  What folds out shows the state itself, and is always opened.
+  // In another state the same thing may stand beside other numbers.
   const FOLDS = "[role=tab], summary";
   const memoryOf = (element) => `${crawlerScope() === document.body ? "" : "dialog "}${keyOf(element).replace(/\d+/g, "#")}`;
   const kindOf = (element) => `${crawlerScope().getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
@@ -60,12 +63,14 @@
   }
 
   class Crawl {
-    constructor(least, perKind, known) {
+    constructor({ least, perKind, known, opensFolds }) {
       Object.assign(this, {
         least,
         perKind,
+        opensFolds,
         known: new Set(known),
         keys: [],
+        looks: 0,
         faults: [],
         pressed: [],
         visited: new Set(),
@@ -82,6 +87,7 @@
     }
 
     look(step) {
+      this.looks += 1;
       for (const fault of crawlerLook(this.least)) this.faults.push({ ...fault, step });
     }
 
@@ -91,7 +97,7 @@
       const fresh = [];
       for (const each of found) {
         const key = keyOf(each);
-        if (this.known.has(memoryOf(each))) continue;
+        if (this.known.has(memoryOf(each)) && !(this.opensFolds && each.matches(FOLDS))) continue;
         if (!this.ages.has(key)) {
           this.ages.set(key, this.pressed.length);
           if (parent) this.parents.set(key, parent);
@@ -135,7 +141,7 @@
       if (!crawlerScope().contains(element) && this.late++ < MOST_RETURNS) return null;
       const isAgain = this.visited.has(key);
       this.visited.add(key);
-      if (!element.matches(FOLDS)) this.keys.push(memoryOf(element));
+      this.keys.push(memoryOf(element));
       if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
       this.pressed.push(name);
       this.checkReach(element, name);
@@ -234,9 +240,12 @@
       while (this.pressed.length < MOST_PRESSES) {
         const element = this.next(parent);
         if (element) parent = await this.press(element);
-        else if (await this.close()) parent = null;
-        else break;
+        else if (await this.close()) {
+          parent = null;
+          this.look("closed");
+        } else break;
       }
+      if (this.pressed.length >= MOST_PRESSES) this.fault("endless", document.body, this.pressed.at(-1));
       await this.hover();
     }
 
@@ -245,8 +254,10 @@
       const kinds = new Map();
       for (const each of document.querySelectorAll("[data-moves], [data-move], .card-target")) {
         const kind = kindOf(each);
-        if (!crawlerShown(each) || !each.getClientRects().length || (kinds.get(kind) ?? 0) >= 2) continue;
+        if (this.known.has(`tip ${kind}`) || (kinds.get(kind) ?? 0) >= 2) continue;
+        if (!crawlerShown(each) || !each.getClientRects().length) continue;
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+        this.keys.push(`tip ${kind}`);
         each.scrollIntoView({ block: "nearest", inline: "nearest" });
         each.dispatchEvent(new PointerEvent("pointerenter", { pointerType: "mouse" }));
         await frame();
@@ -268,9 +279,9 @@
     }
   }
 
-  window.crawl = async (least, perKind, known) => {
-    const crawl = new Crawl(least, perKind, known);
+  window.crawl = async (wishes) => {
+    const crawl = new Crawl(wishes);
     await crawl.run();
-    return { faults: crawl.faults, pressed: crawl.pressed, keys: crawl.keys };
+    return { faults: crawl.faults, pressed: crawl.pressed, keys: crawl.keys, looks: crawl.looks };
   };
 })();

@@ -112,10 +112,15 @@ def tables(slug: str) -> Iterator[State]:
     game = find_game(slug)
     special = {option.name: option.values[-1] for option in game.options}
     middle: dict[str, dict[str, Any]] = {}
+    seen: set[str] = set()
     for kind, players, options, seed in (("", min(game.most, 4), {}, SEED), ("all options, ", game.most, special, SEED + 1)):
         for position in positions_of(game, players, options, seed):
             if position["stage"] == "middle" and position["eyes"] == "asked" and not kind:
                 middle = position["snapshots"]
-            yield still(f"{slug}: {kind}{position['stage']}, {position['eyes']}", position["snapshots"])
+            state = still(f"{slug}: {kind}{position['stage']}, {position['eyes']}", position["snapshots"])
+            # The end, for instance, is a phase too.
+            if state.said["en"] not in seen:
+                yield state
+            seen.add(state.said["en"])
     assert set(middle) == set(LANGUAGES)
     yield from around(slug, middle)

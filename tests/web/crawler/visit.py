@@ -10,15 +10,14 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Route, WebSocketRoute
 
-from tests.web.people import KNOWS, PATIENCE_S
+from tests.web.people import GUIDED, KNOWS, PATIENCE_S
 
-BEFORE = (Path(__file__).parent / "notice.js").read_text(encoding="utf-8")
-SHARE = """
-  const kept = JSON.parse(localStorage.getItem("seaboard") ?? "{}");
-  localStorage.setItem("seaboard", JSON.stringify({ ...kept, here: { [%s]: %s } }));
-"""
+FOLDER = Path(__file__).parent
+BEFORE = (FOLDER / "notice.js").read_text(encoding="utf-8")
+TOOLS = (FOLDER / "look.js").read_text(encoding="utf-8") + (FOLDER / "open.js").read_text(encoding="utf-8")
 KEPT = 'localStorage.getItem("seaboard")'
 """What the browser remembers: a press may have changed it."""
+KEEP = "(kept) => { localStorage.clear(); sessionStorage.clear(); localStorage.setItem('seaboard', kept); }"
 TURN = """
   async (path) => {
     history.pushState(null, "", path);
@@ -26,7 +25,9 @@ TURN = """
     await new Promise((wake) => setTimeout(wake));
   }
 """
-"""To another table as a link leads there, without loading the page again."""
+"""To another page as a link leads there, without loading anything again."""
+QUIET_PAGE = "/nothing-at-all.svg"
+"""An address of the house without a page: what the browser is to remember can be written there."""
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "fr": "fr-FR"}
 FREE = re.compile(
     r"/api/(me/link|links/look|tournaments/(codes/[^/]+/reach|[^/]+/(recovery|referees|players/[^/]+/(link|device))))"
@@ -68,16 +69,23 @@ class State:
     """What is done to the page first: tests of the crawler itself plant faults."""
 
     @property
-    def is_plain_table(self) -> bool:
-        """A table that stands still before somebody who has been here before: one of these can follow another in the same page."""
-        return bool(self.said) and not (self.who or self.is_new or self.here or self.script)
+    def remembered(self) -> str:
+        """What the browser remembers when it comes here."""
+        kept: dict[str, Any] = {} if self.is_new else dict(GUIDED)
+        if self.here:
+            people = [{"person": 1 + place, "seat": seat} for place, seat in enumerate(self.here)]
+            kept["here"] = {self.path.rsplit("/", 1)[-1]: people}
+        return json.dumps(kept)
+
+    def can_follow(self, other: State) -> bool:
+        """Whether the page of the other one can be turned to this one: the same person with the same memory, who walks on."""
+        return self.who == other.who and self.remembered == other.remembered and not other.script
 
 
 class Visit:
-    """Somebody's page on a screen in a language: first in one state, then perhaps in others."""
+    """A browser on a screen in a language: first in one state, then in others."""
 
-    def __init__(self, browser: Browser, address: str, state: State, size: Size, language: str) -> None:
-        self._state = state
+    def __init__(self, browser: Browser, address: str, size: Size, language: str) -> None:
         self._language = language
         screen: Any = {"width": size.width, "height": size.height}
         self._context = browser.new_context(
@@ -89,44 +97,53 @@ class Visit:
             locale=LOCALES[language],
             reduced_motion="reduce",
             service_workers="block",
-            storage_state=state.who,
         )
         self._context.set_default_timeout(PATIENCE_S * 1000)
-        self._prepare(state)
+        self._context.add_init_script(KNOWS)
+        # First the socket: what watches it takes its place in the page after it.
+        self._context.route_web_socket(re.compile("/ws/tables/stands-still-"), self._speak)
+        self._context.add_init_script(BEFORE)
+        self._context.route(re.compile(r"/api/(?!.*\.svg)"), self._answer)
+        self._context.route(re.compile(r"/api/tables/stands-still-[^/]+$"), self._describe)
+        self._context.route(re.compile(QUIET_PAGE), lambda route: route.fulfill(body=""))
         self.page: Page = self._context.new_page()
         self.wrong: list[str] = []
         """What has gone wrong in the page."""
         self.page.on("pageerror", lambda fault: self.wrong.append(f"{fault}"))
         self.page.on("console", lambda line: self.wrong.append(line.text) if line.type in {"error", "warning"} else None)
+        self._state: State | None = None
         self._kept: str | None = None
+        self._turns = 0
 
-    def _prepare(self, state: State) -> None:
-        if not state.is_new:
-            self._context.add_init_script(KNOWS)
-        # First the socket: what watches it takes its place in the page after it.
-        if state.said:
-            self._context.route_web_socket(re.compile("/ws/tables/"), self._speak)
-        if state.here:
-            people = [{"person": 1 + place, "seat": seat} for place, seat in enumerate(state.here)]
-            self._context.add_init_script(SHARE % (json.dumps(state.path.rsplit("/", 1)[-1]), json.dumps(people)))
-        self._context.add_init_script(BEFORE)
-        self._context.route(re.compile(r"/api/(?!.*\.svg)"), self._answer)
-        if state.said:
-            self._context.route(re.compile(r"/api/tables/stands-still-[^/]+$"), self._describe)
-
-    def go(self, state: State) -> None:
-        """Have the page in this state: loaded, or turned to from the table before where nothing that is remembered has changed."""
-        can_turn = self._kept is not None and self._kept == self.page.evaluate(KEPT)
+    def go(self, state: State, is_fresh: bool = False) -> None:
+        """Have the page in this state: turned to as by a link where the same person walks on, else, or where it is to be fresh, loaded."""
         before, self._state = self._state, state
+        can_turn = not is_fresh and before is not None and state.can_follow(before) and self._kept == self.page.evaluate(KEPT)
         self.wrong.clear()
-        if can_turn and before.is_plain_table and state.is_plain_table:
-            self.page.evaluate(TURN, state.path)
+        if can_turn:
+            # The same path twice would leave the page as it is.
+            self._turns += 1
+            self.page.evaluate(TURN, state.path + (f"-{self._turns}" if state.said else ""))
         else:
-            if self._kept is not None:
-                self.page.evaluate("(kept) => localStorage.setItem('seaboard', kept)", self._kept)
-            self.page.goto(state.path)
+            self._load(state)
         self.page.wait_for_selector(state.ready)
-        self._kept = self._kept or self.page.evaluate(KEPT)
+        if not can_turn:
+            self._kept = self.page.evaluate(KEPT)
+            self.page.evaluate(TOOLS)
+
+    def _load(self, state: State) -> None:
+        """The page as somebody finds it who types its address."""
+        if self.page.url == "about:blank":
+            self.page.goto(QUIET_PAGE)
+        self._context.clear_cookies()
+        if state.who:
+            self._context.add_cookies(state.who["cookies"])
+        self.page.evaluate(KEEP, state.remembered)
+        self.page.goto(state.path)
+
+    def forget(self) -> None:
+        """Have the next state loaded, whatever it is."""
+        self._state = None
 
     def close(self) -> None:
         """Leave."""
@@ -134,6 +151,7 @@ class Visit:
 
     def _speak(self, socket: WebSocketRoute) -> None:
         """The socket of a table that stands still: it says one thing, and answers nothing but pings and questions for a hint."""
+        assert self._state
         found = re.search(r"language=(\w+)", socket.url)
         text = self._state.said[found[1] if found else "en"]
         shot = json.loads(text)
@@ -151,6 +169,7 @@ class Visit:
 
     def _describe(self, route: Route) -> None:
         """The table that stands still, as it is seen from outside."""
+        assert self._state
         route.fulfill(json=json.loads(self._state.said[self._language])["table"])
 
     def _answer(self, route: Route) -> None:
