@@ -182,6 +182,8 @@ def test_every_state(browser: Browser, house: ServerProcess, part: str, size: Si
     states, looks, presses = set(), 0, 0
     for state, language, crawled in crawl_all(browser, house.address, part_of(part, browser, house.address), size):
         assert crawled.looks or crawled.faults, f"{state.name} was not looked at in {language}"
+        for fault in crawled.faults:
+            print(fault, flush=True)
         faults += crawled.faults
         states.add(state.name)
         looks += crawled.looks

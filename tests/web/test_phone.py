@@ -8,7 +8,12 @@ from functools import partial
 from typing import Any
 
 import pytest
+from playwright.sync_api import Browser
 
+from tests.server.processes import ServerProcess
+from tests.web.crawler.crawl import SIZES
+from tests.web.crawler.stages import tables
+from tests.web.crawler.visit import Visit
 from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
@@ -97,3 +102,17 @@ def test_at_a_desk_the_log_keeps_six_lines_beside_a_full_hand(person: Callable[.
     assert box is not None
     assert box["y"] + box["height"] <= 900
     assert box["height"] >= LINES * LINE_PX
+
+
+def test_a_den_can_be_looked_into_while_others_are_asked_about(browser: Browser, house: ServerProcess) -> None:
+    """A saber asks about the dens of neighbours; a tap on another one opens it nevertheless, and one leads back."""
+    state = next(each for each in tables("libertalia") if each.name == "libertalia: all options, phase saber, asked")
+    visit = Visit(browser, house.address, next(size for size in SIZES if size.name == "phone"), "pl")
+    visit.go(state)
+    shut = visit.page.locator(".lb-shut")
+    shut.first.wait_for()
+    for place in (0, shut.count() - 1):
+        name = str(shut.nth(place).get_attribute("aria-label"))
+        shut.nth(place).tap()
+        visit.page.locator(f".lb-shut[aria-label='{name}']").wait_for(state="detached")
+    visit.close()

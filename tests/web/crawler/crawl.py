@@ -94,7 +94,9 @@ class Crawled:
     """How often the page was looked at."""
 
 
-NOTHING: dict[str, Any] = {"faults": [], "pressed": [], "keys": [], "looks": 0}
+NOTHING: dict[str, Any] = {"faults": [], "pressed": [], "keys": [], "placed": [], "looks": 0}
+MOST_OF_KIND = 12
+"""The number of things at one place of the page that are distinct: a menu has fewer items, the log of a game has hundreds of lines."""
 
 
 class Crawler:
@@ -105,6 +107,7 @@ class Crawler:
         self._per_kind = per_kind
         self._visit = Visit(browser, address, size, language)
         self._known: set[str] = set()
+        self._placed: dict[str, set[str]] = {}
 
     def crawl(self, state: State, turn: Turn) -> Crawled:
         """Every fault of a page in this state, and what was pressed."""
@@ -115,7 +118,7 @@ class Crawler:
             lost = {"kind": "lost", "what": str(trouble)[:300], "where": state.path, "step": ""}
             found = NOTHING | {"faults": [lost]}
             self._visit.forget()
-        self._known |= set(found["keys"])
+        self._remember(found)
         faults = [Fault(**each, **here) for each in found["faults"]]
         faults += [
             Fault("error", text[:300], state.path, "", **here)
@@ -131,12 +134,21 @@ class Crawler:
             page.evaluate(state.script)
         wishes = {
             "least": self._size.least,
-            "perKind": max(self._per_kind, state.each),
-            "known": [] if turn.is_whole else sorted(self._known),
+            # At a table the next of a kind has its turn in the next state.
+            "perKind": max(1 if turn.is_whole and state.said else self._per_kind, state.each),
+            "known": sorted(self._known),
             "opensFolds": turn.opens_folds,
+            "isWhole": turn.is_whole,
         }
         found: dict[str, Any] = page.evaluate("(wishes) => crawl(wishes)", wishes)
         return found
+
+    def _remember(self, found: dict[str, Any]) -> None:
+        self._known |= set(found["keys"])
+        for kind, key in found["placed"]:
+            self._placed.setdefault(kind, set()).add(key)
+            if len(self._placed[kind]) >= MOST_OF_KIND:
+                self._known.add(f"kind {kind}")
 
     def picture(self, state: State, path: Path) -> None:
         """The page in this state, as it is drawn."""

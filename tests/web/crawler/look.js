@@ -130,7 +130,7 @@
     return holder !== null;
   };
 
-  function cutTexts(texts) {
+  function cutTexts(texts, scope) {
     const faults = [];
     for (const { element, lines, words, size, isDrawn } of texts) {
       for (const line of lines) {
@@ -158,7 +158,7 @@
         }
         // Words wider than what holds them.
         const holder = isDrawn ? null : element.closest("button, .btn, [role=tab], summary, td, th, label, a, li, p, h1, h2, h3");
-        if (holder && scopeOf().contains(holder) && getComputedStyle(holder).display !== "inline") {
+        if (holder && scope.contains(holder) && getComputedStyle(holder).display !== "inline") {
           const frame = holder.getBoundingClientRect();
           const spilt = Math.max(
             line.right - frame.right,
@@ -175,20 +175,22 @@
     return faults;
   }
 
+  const pen = document.createElement("canvas").getContext("2d");
+
   // A field that shows fewer words than it has.
   function cutFields(scope) {
-    const pen = document.createElement("canvas").getContext("2d");
     const faults = [];
     for (const field of scope.querySelectorAll("select, input[placeholder]")) {
       if (!isShown(field) || !field.getClientRects().length) continue;
       const style = getComputedStyle(field);
-      pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const option = field.selectedOptions?.[0];
       const words = field.tagName === "SELECT" ? (option?.label ?? "") : field.value ? "" : field.placeholder;
       const arrow = field.tagName === "SELECT" && style.appearance !== "none" ? 18 : 0;
       const room = field.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - arrow;
+      if (!words) continue;
+      pen.font = `${style.fontStyle} ${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
       const wanted = pen.measureText(words).width;
-      if (words && wanted > room + SLACK && !readElsewhere(field))
+      if (wanted > room + SLACK && !readElsewhere(field))
         faults.push({
           kind: "cut",
           what: words.slice(0, 60),
@@ -306,7 +308,7 @@
     const scope = scopeOf();
     const texts = textsIn(scope);
     const faults = [
-      ...cutTexts(texts),
+      ...cutTexts(texts, scope),
       ...cutFields(scope),
       ...overlappingTexts(texts),
       ...narrowColumns(texts),

@@ -1,6 +1,6 @@
 // Opens everything that can be opened and looks at the page after each step.
-// `crawl({ least, perKind, known, opensFolds })` answers { faults, pressed, keys, looks }: a fault is what `look.js` finds, or a press that did nothing
-// or opened nothing; `known` are the keys of what was pressed before and is not pressed again, tabs and folds excepted where `opensFolds`.
+// `crawl({ least, perKind, known, opensFolds, isWhole })` answers { faults, pressed, keys, placed, looks }: a fault is what `look.js` finds, or a press that
+// did nothing or opened nothing; `placed` are the kinds of what was pressed, each with its key; `known` are the keys of what was pressed before and is pressed again only where `isWhole`, tabs and folds where `opensFolds`.
 (() => {
   const MOST_PRESSES = 160;
   const MOST_RETURNS = 8;
@@ -29,13 +29,18 @@
     await Promise.race([Promise.all(ends.map((each) => each.finished.catch(() => null))), pause(600)]);
   }
 
+  const hashOf = (text) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) | 0, 7);
   // The same thing drawn again is the same thing.
   const keyOf = (element) =>
     `${crawlerWhere(element)} ${crawlerWords(element)} ${element.value && element.matches("input") ? element.value : ""}`;
   // In another state the same thing may stand beside other numbers.
   const FOLDS = "[role=tab], summary";
-  const memoryOf = (element) => `${crawlerScope() === document.body ? "" : "dialog "}${keyOf(element).replace(/\d+/g, "#")}`;
-  const kindOf = (element) => `${crawlerScope().getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
+  const memoryOf = (element, scope = crawlerScope()) =>
+    `${scope === document.body ? "" : "dialog "}${keyOf(element).replace(/\d+/g, "#")}`;
+  const kindOf = (element, scope = crawlerScope()) =>
+    `${scope.getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
+  // Only of a dialog: the page itself is gone through in each state's turn, whatever it says.
+  const wordsKeyOf = (scope) => (scope.matches("dialog") ? `words ${hashOf(scope.textContent)}` : null);
   const isCloser = (element) => element.matches("dialog header button, .drawer header button");
   // The guide lies on what is under it: it is gone through and put away first.  Tabs come last: what they show is gone through when it is there.
   const rankOf = (element) =>
@@ -49,8 +54,8 @@
             ? 2
             : 1;
 
-  function pressables() {
-    return [...crawlerScope().querySelectorAll(PRESSED)].filter(
+  function pressables(scope) {
+    return [...scope.querySelectorAll(PRESSED)].filter(
       (each) =>
         !each.matches(NEVER) &&
         !each.closest(".toasts") &&
@@ -63,13 +68,15 @@
   }
 
   class Crawl {
-    constructor({ least, perKind, known, opensFolds }) {
+    constructor({ least, perKind, known, opensFolds, isWhole }) {
       Object.assign(this, {
         least,
         perKind,
         opensFolds,
+        isWhole,
         known: new Set(known),
         keys: [],
+        placed: [],
         looks: 0,
         faults: [],
         pressed: [],
@@ -93,20 +100,25 @@
 
     // Newest first: what a press brought is tried before its neighbours, so that every panel is gone through while it is open.
     next(parent) {
-      const found = pressables();
+      const scope = crawlerScope();
+      // A dialog that was gone through before with the same words is not gone through again.
+      const found = this.known.has(wordsKeyOf(scope)) ? [] : pressables(scope);
       const fresh = [];
       for (const each of found) {
         const key = keyOf(each);
-        if (this.known.has(memoryOf(each)) && !(this.opensFolds && each.matches(FOLDS))) continue;
+        const isKnown = this.known.has(memoryOf(each, scope)) || this.known.has(`kind ${kindOf(each, scope)}`);
+        if (isKnown && !this.isWhole && !(this.opensFolds && each.matches(FOLDS))) continue;
         if (!this.ages.has(key)) {
           this.ages.set(key, this.pressed.length);
           if (parent) this.parents.set(key, parent);
         }
-        const isMany = (this.kinds.get(kindOf(each)) ?? 0) >= this.perKind && !each.matches(FOLDS);
+        const isMany = (this.kinds.get(kindOf(each, scope)) ?? 0) >= this.perKind && !each.matches(FOLDS);
         if (!this.visited.has(key) && !isMany && !each.matches(CHOSEN)) fresh.push(each);
       }
-      fresh.sort((a, b) => this.ages.get(keyOf(b)) - this.ages.get(keyOf(a)) || rankOf(a) - rankOf(b));
-      const guide = crawlerScope().querySelector(".guide .close");
+      // Of what is equally new, first what has not been pressed in any state before.
+      const age = (each) => this.ages.get(keyOf(each)) + (this.known.has(memoryOf(each, scope)) ? 0 : 0.5);
+      fresh.sort((a, b) => Math.floor(age(b)) - Math.floor(age(a)) || rankOf(a) - rankOf(b) || age(b) - age(a));
+      const guide = scope.querySelector(".guide .close");
       if (guide && !fresh.some((each) => each.closest(".guide"))) return guide;
       return fresh[0] ?? this.wayBack(found);
     }
@@ -142,6 +154,7 @@
       const isAgain = this.visited.has(key);
       this.visited.add(key);
       this.keys.push(memoryOf(element));
+      this.placed.push([kindOf(element), memoryOf(element)]);
       if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
       this.pressed.push(name);
       this.checkReach(element, name);
@@ -226,6 +239,7 @@
         return !document.querySelector("[role=menu]");
       }
       const title = scope.getAttribute("aria-label") ?? "";
+      if (wordsKeyOf(scope)) this.keys.push(wordsKeyOf(scope));
       (scope.querySelector("header button") ?? scope.querySelector("button"))?.click();
       await settle();
       if (!scope.isConnected || !crawlerShown(scope)) return true;
@@ -254,7 +268,7 @@
       const kinds = new Map();
       for (const each of document.querySelectorAll("[data-moves], [data-move], .card-target")) {
         const kind = kindOf(each);
-        if (this.known.has(`tip ${kind}`) || (kinds.get(kind) ?? 0) >= 2) continue;
+        if ((this.known.has(`tip ${kind}`) && !this.isWhole) || (kinds.get(kind) ?? 0) >= 2) continue;
         if (!crawlerShown(each) || !each.getClientRects().length) continue;
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
         this.keys.push(`tip ${kind}`);
@@ -282,6 +296,6 @@
   window.crawl = async (wishes) => {
     const crawl = new Crawl(wishes);
     await crawl.run();
-    return { faults: crawl.faults, pressed: crawl.pressed, keys: crawl.keys, looks: crawl.looks };
+    return { faults: crawl.faults, pressed: crawl.pressed, keys: crawl.keys, placed: crawl.placed, looks: crawl.looks };
   };
 })();
