@@ -65,7 +65,7 @@ def ask(match: Match, viewer: int, number: int) -> list[Question]:
 
 
 @pytest.mark.parametrize("number", [pytest.param(4, id="4"), pytest.param(20, id="20", marks=pytest.mark.soak)])
-@pytest.mark.parametrize("slug", each_game("libertalia", "mare-balticum"))
+@pytest.mark.parametrize("slug", each_game("mare-balticum"))
 def test_the_page_says_who_gained_or_lost_what_by_a_move(person: Callable[..., Person], slug: str, number: int) -> None:
     match, ada = play(slug), person("Ada")
     transcript = msgspec.to_builtins(transcript_of(match)) | {"names": list(PEOPLE[: match.players])}

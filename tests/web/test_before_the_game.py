@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.web.people import Person
+from tests.web.people import Person, wait_until
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 APART = """
@@ -43,8 +43,12 @@ def test_a_new_person_learns_how_many_play_and_which_side_and_is_asked_once_abou
     page.get_by_text("The same characters for all").wait_for()
     for width, height in ((1440, 900), (1280, 720), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_timeout(200)
-        assert page.evaluate(APART, [".guide-place", ".part.mine"]), f"at {width} x {height} the hint lies over the hand"
+        wait_until(
+            ada,
+            lambda: page.evaluate(APART, [".guide-place", ".part.mine"]),
+            f"the hint is beside the hand at {width} x {height}",
+            20,
+        )
     page.set_viewport_size({"width": 1280, "height": 800})
     page.locator(".guide .close").click()
 

@@ -80,6 +80,8 @@ def test_the_crawler_finds_planted_faults(browser: Browser, house: ServerProcess
         <button style="position: absolute; top: 120px" aria-label="does nothing">nothing</button>
         <details style="position: absolute; top: 160px"><summary>Empty</summary></details>
         <p style="position: absolute; top: 200px; width: 20px">one word to each line it is</p>
+        <button style="position: absolute; top: 160px; left: 120px">beneath</button>
+        <div style="position: absolute; top: 150px; left: 100px; width: 150px; height: 60px; background: white"></div>
       </div>`);
       console.error("planted");
     """
@@ -90,7 +92,9 @@ def test_the_crawler_finds_planted_faults(browser: Browser, house: ServerProcess
         script=f"document.querySelector('.calm').insertAdjacentHTML('beforeend', `{planted}",
     )
     found = crawl(browser, house.address, state, SIZES[0], "en")
-    assert {"cut", "overlapping", "small", "dead", "did not open", "narrow", "error"} <= {fault.kind for fault in found.faults}
+    assert {"cut", "overlapping", "small", "dead", "did not open", "narrow", "covered", "error"} <= {
+        fault.kind for fault in found.faults
+    }
     assert "does nothing" in found.pressed
 
 
@@ -141,7 +145,7 @@ def test_pages_to_learn_from(walkers: Walkers) -> None:
 
 def test_a_tournament(walkers: Walkers, browser: Browser, house: ServerProcess) -> None:
     """The referee's tabs, the player's page, the guest's and the projector, from entry to podium."""
-    wanted = re.compile("referee|round|podium|join|who writes")
+    wanted = re.compile("referee|round|podium: projector|join|who writes")
     walkers.go_through(sample_of(hall(browser, house.address), wanted), 1)
 
 

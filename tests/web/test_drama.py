@@ -73,6 +73,8 @@ def test_people_at_one_device_see_the_table_one_after_the_other(person: Callable
 
 def test_a_museums_screen_begins_by_a_touch_and_goes_back_when_nobody_is_there(person: Callable[..., Person]) -> None:
     ada = person("Ada", viewport={"width": 1280, "height": 800})
+    # Nobody waits for the half minute that nobody is there.
+    ada.page.clock.install()
     ada.open("/kiosk/orp-orzel?idle=10")
     ada.click("button", "Polski")
     ada.click("button", "Dotknij, aby zagrać")
@@ -81,7 +83,9 @@ def test_a_museums_screen_begins_by_a_touch_and_goes_back_when_nobody_is_there(p
     assert snapshot["table"]["options"]["round-limit"] == "30", "a short game"
     assert not ada.page.get_by_role("tab", name="Czat").count()
     assert not ada.page.locator("a[href]:visible:not([href^='#'])").count(), "no link leads away"
+    ada.page.clock.fast_forward(11_000)
     ada.page.get_by_role("alertdialog").wait_for()
+    ada.page.clock.fast_forward(13_000)
     ada.page.get_by_role("button", name="Touch to play").or_(ada.page.get_by_role("button", name="Dotknij, aby zagrać")).wait_for()
     assert not ada.page.locator(".prompt").count()
     assert ada.page.url.endswith("/kiosk/orp-orzel?idle=10")

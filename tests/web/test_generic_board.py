@@ -11,6 +11,7 @@ import pytest
 
 from tests.server.processes import ServerProcess
 from tests.web.axe import check
+from tests.web.hall import PHONE
 from tests.web.people import Person, play_to_end
 
 FIFTH = Path(__file__).parents[1] / "fifth"
@@ -44,21 +45,22 @@ def sit_down(person: Person) -> None:
         person.page.locator(".guide .close").click()
 
 
-def test_a_whole_game_on_the_generic_board(person: Callable[..., Person]) -> None:
-    phone: dict[str, Any] = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
-    for ada in (person("Ada"), person("Ben", **phone)):
-        sit_down(ada)
-        board = ada.page.locator(".gn")
-        board.get_by_text("Crates adrift").wait_for()
-        # The game's words, and its own secret: the buyer of the other seat is not in any frame.
-        views = [message["view"] for message in ada.messages if message.get("view")]
-        assert views
-        assert all(seat["buyer"] is None for view in views for seat in view["seats"] if seat["seat"] != view["viewer"])
-        check(ada, "the generic board")
-        play_to_end([ada], random.Random(1))
-        lines = ada.page.locator("dialog[open] tbody tr")
-        assert lines.count() >= 3
-        assert not [message for message in ada.messages if message["type"] in {"refused", "fault"}]
+@pytest.mark.parametrize("wishes", [pytest.param({}, id="desk", marks=pytest.mark.soak), pytest.param(PHONE, id="phone")])
+def test_a_whole_game_on_the_generic_board(person: Callable[..., Person], wishes: dict[str, Any]) -> None:
+    """`make test` plays on the phone; by the keyboard of a desk a move is made below."""
+    ada = person("Ada", **wishes)
+    sit_down(ada)
+    board = ada.page.locator(".gn")
+    board.get_by_text("Crates adrift").wait_for()
+    # The game's words, and its own secret: the buyer of the other seat is not in any frame.
+    views = [message["view"] for message in ada.messages if message.get("view")]
+    assert views
+    assert all(seat["buyer"] is None for view in views for seat in view["seats"] if seat["seat"] != view["viewer"])
+    check(ada, "the generic board")
+    play_to_end([ada], random.Random(1))
+    lines = ada.page.locator("dialog[open] tbody tr")
+    assert lines.count() >= 3
+    assert not [message for message in ada.messages if message["type"] in {"refused", "fault"}]
 
 
 def test_the_keyboard_alone_can_choose(person: Callable[..., Person]) -> None:

@@ -49,7 +49,7 @@ def test_ship_hand_and_what_is_asked_about_are_on_the_screen_together(person: Ca
         assert ada.page.locator(".ways a", has_text=name).is_visible()
     sit_down(ada, 4)
     revealed = False
-    for _ in range(14):
+    for _ in range(8):
         wait_until(ada, lambda: ada.is_asked and ada.page.locator(".is-can, .target, .do [data-move]").count(), "a choice")
         page = ada.page
         assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight + 1"), "the page itself scrolls"

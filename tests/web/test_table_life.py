@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from collections.abc import Callable, Iterator
@@ -140,6 +141,8 @@ def own_house(tmp_path: Path) -> Iterator[ServerProcess]:
     server.stop()
 
 
+# `make test` kills and starts a server in the middle of a tournament's tables (test_tournament).
+@pytest.mark.soak
 def test_a_server_that_restarts(browser: object, own_house: ServerProcess) -> None:
     """The page says that the connection is lost, finds the server again by itself, and the game goes on."""
     rng = random.Random(4)
@@ -194,6 +197,12 @@ IMPATIENT = """
 """
 
 
+def are_answered(person: Person) -> bool:
+    """Whether the server has answered every move, one way or another."""
+    acts = {message["id"] for frame in person.sent if (message := json.loads(frame))["type"] == "act"}
+    return acts <= {message.get("id") for message in person.messages if message["type"] in {"acknowledged", "refused", "fault"}}
+
+
 def test_a_move_made_without_a_network_waits_for_its_answer(person: Callable[..., Person]) -> None:
     """A player who comes back is shown the table as it was before the move; nothing may be chosen there until the move is answered."""
     ada = person("Ada")
@@ -208,5 +217,5 @@ def test_a_move_made_without_a_network_waits_for_its_answer(person: Callable[...
     ada.page.evaluate(IMPATIENT, places)
     ada.context.set_offline(False)
     wait_until(ada, lambda: len(ada.moves) >= made + 2, "the move and the next one")
-    ada.page.wait_for_timeout(500)
+    wait_until(ada, lambda: are_answered(ada), "both are answered")
     assert not [message for message in ada.messages if message["type"] in {"refused", "fault"}]

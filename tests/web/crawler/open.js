@@ -67,6 +67,20 @@
     );
   }
 
+  // What a finger hits that goes for the middle of a thing, where that is something else.
+  function coverOf(element) {
+    const box = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    const isHit =
+      !hit ||
+      element.contains(hit) ||
+      hit.contains(element) ||
+      element.closest("label")?.contains(hit) ||
+      hit.closest(".toasts, [role=alert]") ||
+      element.closest("svg");
+    return isHit ? null : hit;
+  }
+
   class Crawl {
     constructor({ least, perKind, known, opensFolds, isWhole }) {
       Object.assign(this, {
@@ -157,7 +171,7 @@
       this.placed.push([kindOf(element), memoryOf(element)]);
       if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
       this.pressed.push(name);
-      this.checkReach(element, name);
+      await this.checkReach(element, name);
       const before = {
         count: crawlerDone.count,
         place: location.href,
@@ -192,20 +206,14 @@
       return key;
     }
 
-    // A finger that goes for its middle must hit it.
-    checkReach(element, name) {
-      const box = element.getBoundingClientRect();
-      const hit = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
-      const label = element.closest("label");
-      if (
-        hit &&
-        !element.contains(hit) &&
-        !hit.contains(element) &&
-        !label?.contains(hit) &&
-        !hit.closest(".toasts, [role=alert]") &&
-        !element.closest("svg")
-      )
-        this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(hit)}`, step: name });
+    // A finger that goes for its middle must hit it; a list that has just scrolled to its end is scrolled back first.
+    async checkReach(element, name) {
+      if (!coverOf(element)) return;
+      await settle();
+      element.scrollIntoView({ block: "center", inline: "nearest" });
+      const cover = element.isConnected ? coverOf(element) : null;
+      if (cover)
+        this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(cover)}`, step: name });
     }
 
     async checkOpened(element, name, before, hasChanged) {
