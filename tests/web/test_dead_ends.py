@@ -80,10 +80,11 @@ def test_the_crawler_finds_planted_faults(browser: Browser, house: ServerProcess
         <button style="position: absolute; top: 120px" aria-label="does nothing">nothing</button>
         <details style="position: absolute; top: 160px"><summary>Empty</summary></details>
         <p style="position: absolute; top: 200px; width: 20px">one word to each line it is</p>
-        <button style="position: absolute; top: 160px; left: 120px">beneath</button>
+        <button class="beneath" style="position: absolute; top: 160px; left: 120px">beneath</button>
         <div style="position: absolute; top: 150px; left: 100px; width: 150px; height: 60px; background: white"></div>
       </div>`);
       console.error("planted");
+      window.crawlerPatience = 300;
     """
     state = State(
         "planted faults",
@@ -113,7 +114,8 @@ PLANTED_OFTEN = """
   document.querySelector(".calm").insertAdjacentHTML("beforeend", `
     <p style="width: 40px; overflow: hidden; white-space: nowrap">Words that do not fit</p>
     <button style="min-height: 44px; min-width: 44px" aria-label="dead in all">nothing</button>
-    <details><summary style="min-height: 44px">Empty in all</summary></details>`)
+    <details><summary style="min-height: 44px">Empty in all</summary></details>`);
+  window.crawlerPatience = 300;
 """
 
 

@@ -4,7 +4,7 @@
 (() => {
   const MOST_PRESSES = 160;
   const MOST_RETURNS = 8;
-  const PATIENCE_MS = 3000;
+  const patience = () => window.crawlerPatience ?? 3000;
   const NEVER =
     ".lang select, [type=file], .skip, .word, [aria-current], [data-move]:not([aria-haspopup]), [data-moves]:not([aria-haspopup])";
   const PRESSED = "button, summary, [role=button], [role=tab], [role=menuitem], input[type=radio], input[type=checkbox], select";
@@ -19,10 +19,10 @@
 
   async function settle() {
     const begun = performance.now() - 30;
-    const end = performance.now() + PATIENCE_MS;
+    const end = performance.now() + patience();
     await drawn();
     // Until the page's own font is there, texts stand in a wider one.
-    await Promise.race([document.fonts.ready, pause(PATIENCE_MS)]);
+    await Promise.race([document.fonts.ready, pause(patience())]);
     while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
     if (crawlerDone.answered > begun) await drawn();
     const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
@@ -193,7 +193,7 @@
       } else element.dispatchEvent(new MouseEvent("click", { bubbles: true, cancelable: true }));
       await settle();
       // What a press brings may have to be fetched first, by a busy machine.
-      const end = performance.now() + PATIENCE_MS;
+      const end = performance.now() + patience();
       while (!changes && crawlerDone.count === before.count && !element.matches("input, select") && performance.now() < end)
         await pause(50);
       watch.disconnect();
@@ -222,7 +222,7 @@
       if (element.matches("[role=tab]")) {
         const panel = document.getElementById(element.getAttribute("aria-controls")) ?? document.querySelector("[role=tabpanel]");
         // What a panel shows may be fetched when it is opened for the first time.
-        const end = performance.now() + PATIENCE_MS;
+        const end = performance.now() + patience();
         while (!panel?.innerText.trim() && performance.now() < end) await pause(50);
         if (element.getAttribute("aria-selected") !== "true" || !panel?.innerText.trim()) this.fault("did not open", element, name);
       } else if (element.matches("summary")) {
