@@ -12,6 +12,7 @@ from litestar.testing import TestClient
 
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.asked_by import MEANINGS
+from tests.server.authenticator import Authenticator
 from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
@@ -37,6 +38,9 @@ class World:
         replay = self.host.post("/api/replays", json=transcript).json()["id"]
         self.branches = f"/api/replays/{replay}/branches"
         self.branch = str(self.host.post(self.branches, json={"move": 0, "seat": 0}).json()["id"])
+        begun = self.guest.post("/api/me/passkeys/options").json()["public_key"]
+        made = self.guest.post("/api/me/passkeys", json={"name": "A phone", "credential": Authenticator().create(begun)})
+        self.passkey = str(made.json()["id"])
         self.event = EventAt(server)
         for name in ("Anna", "Bolek", "Celina"):
             self.event.join(name)
@@ -71,7 +75,9 @@ class World:
             "{seat}": "2",
             "{device_id}": device,
             "{branch_id}": self.branch,
+            "{passkey_id}": self.passkey,
         }
+        begun = self.guest.post("/api/me/passkeys/options").json()["public_key"]
         bodies: dict[str, tuple[dict[str, str], object]] = {
             "PUT /api/tables/{table_id}/seats/{seat}": ({}, {"kind": "bot", "level": "hard"}),
             "POST /api/tables/{table_id}/start": ({}, None),
@@ -102,6 +108,8 @@ class World:
             "POST /api/tournaments/{event_id}/referees": ({}, {"name": "Ewa"}),
             "DELETE /api/tournaments/{event_id}/referees/{referee}": ({"{referee}": iga}, None),
             "POST /api/tournaments/{event_id}/referees/{referee}/head": ({"{referee}": ola}, None),
+            "POST /api/me/passkeys": ({}, {"name": "A stick", "credential": Authenticator().create(begun)}),
+            "DELETE /api/me/passkeys/{passkey_id}": ({}, None),
             "DELETE /api/me/devices/{device_id}": ({}, None),
             "GET /metrics": ({}, None),
             "POST /api/admin/{deed}": ({"{deed}": "status"}, {}),
@@ -122,7 +130,7 @@ class World:
     def state(self) -> list[Any]:
         """Whatever a protected endpoint could change, as the people who may see most see it."""
         shown = [visitor.get(self.event.at).json() | {"now": 0, "plan": None} for visitor in (self.event.referee, self.anna)]
-        devices = len(self.guest.get("/api/me/devices").json())
+        devices = [len(self.guest.get("/api/me/devices").json()), self.guest.get("/api/me/ways").json()]
         return [*shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
 
 

@@ -310,6 +310,7 @@ def test_another_process_forgets_too(postgres_url: str, tmp_path: Path) -> None:
 def test_every_column_that_can_hold_a_guest_is_erased_or_excused() -> None:
     excused = {
         "event_barred.name", "event_referees.name", "guests.name", "removed.name", "chat.name", "reports.name", "branches.name",  # with their rows
+        "passkeys.name",  # too
         "event_barred.player", "event_players.player", "event_sittings.player", "links.player",  # opaque ids
         "events.referee_name", "sitters.name", "event_notes.name", "event_notes.nickname", "event_notes.person",  # erased with the guest's
         "seats.name",  # of bots only

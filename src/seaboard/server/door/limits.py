@@ -67,6 +67,8 @@ class Gate:
         self.deeds = Allowance(limits.deeds_per_minute, 60, clock)
         self.guests = Allowance(limits.guests_per_hour, 3600, clock)
         self.codes = Allowance(limits.codes_per_minute, 60, clock)
+        self.sign_ins = Allowance(limits.sign_ins_per_hour, 3600, clock)
+        self.player_sign_ins = Allowance(limits.sign_ins_per_player, 3600, clock)
         self.uploads = Allowance(limits.uploads_per_minute, 60, clock)
         self.upload_bytes = Allowance(limits.upload_bytes_per_minute, 60, clock)
         self.tables = Allowance(limits.tables_per_hour, 3600, clock)

@@ -150,6 +150,54 @@ class Device(Struct, frozen=True):
     is_this: bool
 
 
+class Passkey(Struct, frozen=True):
+    """A passkey of the asker's."""
+
+    id: str
+    name: str
+    site: str
+    """The host at whose pages it works."""
+    made: float
+    used: float | None
+
+
+class OwnThings(Struct, frozen=True):
+    """What a guest would take along when signing in as somebody else, in numbers."""
+
+    tables: int = 0
+    tournaments: int = 0
+    uploads: int = 0
+    banks: int = 0
+    """Sets of questions of one's own."""
+
+
+class Ways(Struct, frozen=True):
+    """How the asker can sign in, and what the asker has here."""
+
+    code: float | None
+    """When the recovery code was made; null if there is none."""
+    passkeys: list[Passkey]
+    things: OwnThings
+
+
+class RecoveryCode(Struct, frozen=True):
+    """A recovery code.  It is shown this once, and makes the one before void."""
+
+    words: list[str]
+
+
+class CredentialOptions(Struct, frozen=True):
+    """What the page hands to `navigator.credentials`; bytes are in base 64 for addresses."""
+
+    public_key: dict[str, Any]
+
+
+class SignedIn(Struct, frozen=True):
+    """This device is a player's from now on."""
+
+    name: str
+
+
 class LinkInfo(Struct, frozen=True):
     """What taking a link would do."""
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from litestar import Request, Router, post
+from litestar import Request, Response, Router, post
+from litestar.background_tasks import BackgroundTask
 from litestar.params import JSONBody
 
 from seaboard.server.door.limits import demand
@@ -14,7 +15,8 @@ from seaboard.server.http.forms import LinkToken
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.first_contact import request_key
 from seaboard.server.people.guests import guests_of, preferred_language
-from seaboard.server.people.links import LinkRow
+from seaboard.server.people.links import LinkRow, use_up
+from seaboard.server.people.signing_in import sign_in
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
@@ -63,18 +65,17 @@ async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
 
 
 @post("/take", responses=problems(404, 409), status_code=200, summary="Take a link")
-async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkTaken:
+async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> Response[LinkTaken]:
     """Do what the link is for.  It works once."""
     row = await behind(request, data.token)
     try:
         if row.purpose == "device":
-            return LinkTaken(await take_place(request, data.token, row))
+            return Response(LinkTaken(await take_place(request, data.token, row)))
         if row.purpose != "me":
-            return LinkTaken(await take_refereeing(request, data.token, row))
-        guest = await guest_behind(request, row)
-        await guests_of(request).links.take(data.token, request_key(request))
-        await guests_of(request).become(request, guest)
-        return LinkTaken("/")
+            return Response(LinkTaken(await take_refereeing(request, data.token, row)))
+        guest, key = await guest_behind(request, row), request_key(request)
+        afterwards = await sign_in(request, guest, data.take_along, lambda connection: use_up(connection, data.token, key))
+        return Response(LinkTaken("/"), background=BackgroundTask(afterwards))
     except Conflict:
         raise void(request) from None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -12,6 +12,7 @@ from seaboard.server.table_info import Language, Level, PersonName, TableSetting
 from seaboard.world import World
 
 BranchName = Annotated[str, Meta(max_length=60)]
+PasskeyName = Annotated[str, Meta(max_length=40)]
 
 
 class SeatWish(Struct, frozen=True, forbid_unknown_fields=True):
@@ -91,6 +92,33 @@ class LinkToken(Struct, frozen=True, forbid_unknown_fields=True):
     """What stands behind the `#` of a link."""
 
     token: Annotated[str, Meta(min_length=1, max_length=200)]
+    take_along: bool = False
+    """Whether what this device's guest has played goes to the guest whose personal link it is."""
+
+
+class NewPasskey(Struct, frozen=True, forbid_unknown_fields=True):
+    """A passkey that an authenticator has made for the asker."""
+
+    name: PasskeyName
+    credential: dict[str, Any]
+    """As the browser tells it, in JSON."""
+
+
+class PasskeyAnswer(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign in with a passkey."""
+
+    credential: dict[str, Any]
+    """As the browser tells it, in JSON."""
+    take_along: bool = False
+    """Whether what this device's guest has played goes to the player who signs in."""
+
+
+class TypedCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign in with a recovery code; how it is typed does not matter."""
+
+    words: Annotated[str, Meta(min_length=1, max_length=400)]
+    take_along: bool = False
+    """Whether what this device's guest has played goes to the player who signs in."""
 
 
 class Problem(Struct, frozen=True):

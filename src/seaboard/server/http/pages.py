@@ -42,6 +42,7 @@ CLIENT_ROUTES = [
     "/hall/{rest:path}",
     "/reach/{rest:path}",
     "/me",
+    "/sign-in",
     "/device",
     "/referee",
 ]

@@ -61,6 +61,56 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Il n’y a pas de telle partie à revoir.",
     ),
     "no device": ("You have no such device.", "Nie masz takiego urządzenia.", "Vous n’avez pas cet appareil."),
+    "no passkey": ("You have no such passkey.", "Nie masz takiego klucza dostępu.", "Vous n’avez pas cette clé d’accès."),
+    "many passkeys": (
+        "You have {0} passkeys; remove one first.",
+        "Masz kluczy dostępu: {0}; najpierw usuń któryś.",
+        "Vous avez {0} clés d’accès ; supprimez-en une d’abord.",
+    ),
+    "passkey failed": (
+        "The passkey could not be kept: what the device sent does not fit what was asked. Begin again.",
+        "Nie można zapisać klucza dostępu: to, co wysłało urządzenie, nie pasuje do pytania. Zacznij od nowa.",
+        "La clé d’accès n’a pas pu être gardée : la réponse de l’appareil ne va pas avec la question. Recommencez.",
+    ),
+    "sign-in failed": (
+        "Nobody here can sign in with that. The code may have been replaced by a newer one, or the passkey removed.",
+        "Nikt nie może się tu tym zalogować. Kod mógł zostać zastąpiony nowszym, a klucz dostępu usunięty.",
+        "Personne ne peut se connecter ainsi. Le code a peut-être été remplacé par un autre, ou la clé d’accès supprimée.",
+    ),
+    "code length": (
+        "A recovery code has {0} words; there are {1}.",
+        "Kod odzyskiwania ma słów: {0}; tutaj jest ich {1}.",
+        "Un code de secours a {0} mots ; il y en a {1}.",
+    ),
+    "code word": (
+        "“{0}” is in no recovery code. Look at how it is written.",
+        "Słowa „{0}” nie ma w żadnym kodzie odzyskiwania. Sprawdź, jak je zapisano.",
+        "« {0} » n’est dans aucun code de secours. Vérifiez comment il s’écrit.",
+    ),
+    "code slip": (
+        "These words do not go together: one is wrong, or they stand in another order.",
+        "Te słowa nie pasują do siebie: któreś jest inne albo stoją w innej kolejności.",
+        "Ces mots ne vont pas ensemble : l’un est faux, ou l’ordre est différent.",
+    ),
+    "fold gone": ("One of the two is no longer here.", "Jednej z tych dwóch osób już tu nie ma.", "L’un des deux n’est plus là."),
+    "fold signs in": (
+        "{0} can sign in too and stays a player apart. Sign in without taking anything along.",
+        "{0} też może się logować i pozostaje osobnym graczem. Zaloguj się, niczego nie zabierając.",
+        "{0} peut aussi se connecter et reste un joueur à part. Connectez-vous sans rien emporter.",
+    ),
+    "fold same table": (
+        "Both of you sit at one table that is not over, and nobody has two seats. Finish or leave it first, or sign in without taking "
+        "anything along.",
+        "Oboje siedzicie przy stole, przy którym gra trwa, a nikt nie ma dwóch miejsc. Najpierw ją skończ lub opuść stół albo zaloguj się, "
+        "niczego nie zabierając.",
+        "Vous êtes tous deux à une table en cours, et personne n’a deux places. Finissez-la ou quittez-la d’abord, ou connectez-vous sans "
+        "rien emporter.",
+    ),
+    "fold same tournament": (
+        "Both of you take part in “{0}”, which is not over. Sign in when it is, or without taking anything along.",
+        "Oboje bierzecie udział w turnieju „{0}”, który jeszcze trwa. Zaloguj się po jego zakończeniu albo niczego nie zabierając.",
+        "Vous participez tous deux à « {0} », qui n’est pas fini. Connectez-vous après, ou sans rien emporter.",
+    ),
     "no seat here": (
         "There is no seat {0} at this table.",
         "Przy tym stole nie ma miejsca {0}.",

@@ -14,7 +14,7 @@ Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee
 
 MEANINGS: dict[Role, str] = {
     "stranger": "anybody, also without a cookie; the answer depends on the asker",
-    "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code",
+    "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code, what a passkey has signed",
     "guest": "a guest, about nobody but this guest",
     "seat": "whoever sits at the table",
     "host": "whoever made the table",
@@ -55,6 +55,12 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/me/devices",
         "DELETE /api/me/devices",
         "POST /api/me/link",
+        "GET /api/me/ways",
+        "POST /api/me/recovery",
+        "DELETE /api/me/recovery",
+        "POST /api/me/passkeys/options",
+        "POST /api/sign-in/options",
+        "POST /api/sign-out",
         "GET /api/tables",
         "POST /api/tables",
         "POST /api/play",
@@ -97,9 +103,15 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     "bearer": (
         "POST /api/links/look",
         "POST /api/links/take",
+        "POST /api/sign-in/code",
+        "POST /api/sign-in/passkey",
         "POST /api/tournaments/recover",
     ),
-    "guest": ("DELETE /api/me/devices/{device_id}",),
+    "guest": (
+        "DELETE /api/me/devices/{device_id}",
+        "POST /api/me/passkeys",
+        "DELETE /api/me/passkeys/{passkey_id}",
+    ),
     "seat": ("POST /api/tables/{table_id}/leave",),
     "host": (
         "POST /api/tables/{table_id}/start",

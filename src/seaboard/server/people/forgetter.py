@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.people.folding import formers_of
 from seaboard.server.people.forgetting import Erased, known_guests, seats_of_nobody
 from seaboard.server.people.ledger import Ledger, hash_of
 from seaboard.server.people.revoking import Revoking
@@ -59,9 +60,13 @@ class Forgetter:
 
         The ledger comes first: whatever fails after it is done at the next start.  `OSError` if it cannot be written, and nothing has changed.
         """
-        await asyncio.to_thread(self.ledger.add, guest)
+        # An older backup knows guests whose games came to this one later.
+        everybody = [*await self.store.ask(lambda connection: formers_of(connection, guest)), guest]
+        for each in everybody:
+            await asyncio.to_thread(self.ledger.add, each)
         try:
-            await self._forget(guest)
+            for each in everybody:
+                await self._forget(each)
         except BaseException:
             self._tidied = 0.0  # the next round tries again
             raise

@@ -13,6 +13,7 @@ from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from seaboard.server.store.branches import delete_branches_of
 from seaboard.server.store.schema import (
+    challenges,
     chat,
     event_barred,
     event_notes,
@@ -20,11 +21,14 @@ from seaboard.server.store.schema import (
     event_referees,
     event_sittings,
     events,
+    former_guests,
     guests,
     hushed,
     links,
     muted,
+    passkeys,
     question_banks,
+    recoveries,
     removed,
     replays,
     reports,
@@ -38,17 +42,22 @@ from seaboard.server.store.schema import (
 
 ROW_GOES: dict[str, Any] = {}
 ERASURES: dict[Column[Any], dict[str, Any]] = {
+    challenges.c.guest: ROW_GOES,
     chat.c.guest: ROW_GOES,
     event_barred.c.guest: ROW_GOES,
     event_notes.c.guest: {"guest": None, "name": "", "nickname": ""},
     event_players.c.guest: {"guest": None, "kind": "printed", "device": "", "taken": None, "withheld": True},
     event_referees.c.guest: ROW_GOES,
     events.c.referee: {"referee": "", "referee_name": ""},
+    former_guests.c.guest: ROW_GOES,
+    former_guests.c.former: ROW_GOES,
     hushed.c.guest: ROW_GOES,
     links.c.guest: ROW_GOES,
     muted.c.guest: ROW_GOES,
     muted.c.other: ROW_GOES,
+    passkeys.c.guest: ROW_GOES,
     question_banks.c.guest: ROW_GOES,
+    recoveries.c.guest: ROW_GOES,
     removed.c.guest: ROW_GOES,
     replays.c.guest: ROW_GOES,
     reports.c.guest: ROW_GOES,
@@ -79,7 +88,7 @@ class Erased:
 
 def forget(connection: Connection, guest: str) -> Erased:
     """Delete a guest and everything that names the guest.  Done twice, it is done once."""
-    erased = Erased(tables=_tables_of(connection, guest))
+    erased = Erased(tables=tables_of(connection, guest))
     delete_branches_of(connection, guest)
     erased.events = _erase_notes(connection, guest)
     for column, afterwards in ERASURES.items():
@@ -99,7 +108,7 @@ def known_guests(connection: Connection) -> set[str]:
     return found
 
 
-def _tables_of(connection: Connection, guest: str) -> set[str]:
+def tables_of(connection: Connection, guest: str) -> set[str]:
     """The tables that know a guest."""
     found = set(connection.scalars(select(tables.c.id).where(tables.c.host == guest)))
     for column in ERASURES:

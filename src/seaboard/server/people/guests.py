@@ -20,6 +20,8 @@ from seaboard.server.http.forms import Me
 from seaboard.server.http.problems import trouble
 from seaboard.server.people.first_contact import FirstContacts, request_key
 from seaboard.server.people.links import Links
+from seaboard.server.people.passkeys import Passkeys
+from seaboard.server.people.recovery import Recoveries
 from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name, made_up_name
@@ -66,6 +68,8 @@ class Guests:
         self.store = store
         self.sessions = Sessions(store)
         self.links = Links(store)
+        self.recoveries = Recoveries(store, secret)
+        self.passkeys = Passkeys(store)
         self.first_contacts = FirstContacts(store)
         self.secret = secret
         self.gate = gate
@@ -150,10 +154,24 @@ class Guests:
         token = None if key is None else self.sign("become", key)
         self.give_cookie(connection, await self.sessions.open(guest.id, device_of(connection), token))
 
-    def give_cookie(self, connection: Connection, token: str | None) -> None:
-        """Have the answer set the cookie to a session's token, or clear it."""
-        connection.scope["state"]["guest_cookie"] = Cookie(
-            key=cookie_of(connection),
+    async def everybody_here(self, connection: Connection) -> list[tuple[str, str]]:
+        """Guests and sessions of everybody who shares this device; the answer clears their cookies."""
+        found = []
+        for name in (COOKIE, *(f"{COOKIE}-{person}" for person in sorted(MORE_PEOPLE))):
+            value = connection.cookies.get(name, "")
+            if not value:
+                continue
+            self.give_cookie(connection, None, name)
+            session = await self.sessions.find(value)
+            if session is not None:
+                found.append((session.guest.id, session.id))
+        return found
+
+    def give_cookie(self, connection: Connection, token: str | None, name: str = "") -> None:
+        """Have the answer set a cookie to a session's token, or clear it; usually the cookie of whoever asks."""
+        key = name or cookie_of(connection)
+        connection.scope["state"].setdefault("guest_cookies", {})[key] = Cookie(
+            key=key,
             value=token or "",
             path="/",
             max_age=int(SESSION_SECONDS) if token else 0,
@@ -212,8 +230,9 @@ def deed_id(connection: Connection, guest: GuestRow) -> str:
 
 async def set_guest_cookie(message: Message, scope: Scope) -> None:
     """Called before an answer is sent: sets or clears the cookie if the request asked for it."""
-    if message["type"] == "http.response.start" and (cookie := scope["state"].get("guest_cookie")) is not None:
-        MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
+    if message["type"] == "http.response.start":
+        for cookie in scope["state"].get("guest_cookies", {}).values():
+            MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
 
 
 def me_of(guest: GuestRow) -> Me:

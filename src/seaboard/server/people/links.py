@@ -73,10 +73,6 @@ class Links:
         rows = await self.store.read(asked)
         return to_link(rows[0]) if rows else None
 
-    async def take(self, token: str, request: str | None) -> None:
-        """Use a link up; `Conflict` if somebody has already."""
-        await self.store.run(lambda connection: use_up(connection, token, request))
-
 
 def is_good(request: str | None) -> ColumnElement[bool]:
     """Whether a link is unused, or was used by this very request, whose answer was lost."""

@@ -11,7 +11,7 @@ from sqlalchemy import select
 from seaboard.server.audience.lines import close_all
 from seaboard.server.http.connections import WATCH, Watch
 from seaboard.server.people.sessions import Sessions
-from seaboard.server.protocol import SIGNED_OUT
+from seaboard.server.protocol import GONE, SIGNED_OUT
 from seaboard.server.store.cluster import Cluster
 from seaboard.server.store.schema import sessions
 
@@ -25,6 +25,8 @@ class Ended(Struct, frozen=True):
 
     guest: str
     ids: list[str] | None
+    renewed: list[str] = []
+    """Of these, sessions of devices that have another one already: their connections come again by themselves."""
 
 
 _decode = msgspec.json.Decoder(Ended).decode
@@ -43,11 +45,19 @@ class Revoking:
     async def end(self, guest: str, ids: Sequence[str]) -> None:
         """Sign devices out."""
         await self.sessions.revoke(guest, ids)
+        await self.spread(guest, ids)
+
+    async def spread(self, guest: str, ids: Sequence[str]) -> None:
+        """Close the connections of devices that are signed out already."""
         await self._spread(Ended(guest, list(ids)))
 
     async def forget(self, guest: str) -> None:
         """A guest was deleted."""
         await self._spread(Ended(guest, None))
+
+    async def become(self, guest: str, renewed: Sequence[str]) -> None:
+        """A guest has become another one, on devices that know it; all other devices of the guest are signed out."""
+        await self._spread(Ended(guest, None, list(renewed)))
 
     async def _spread(self, ended: Ended) -> None:
         self._hang_up(ended)
@@ -70,4 +80,5 @@ class Revoking:
         """Close the guest's connections that belong to sessions that are over, or to no session."""
         gone = None if ended.ids is None else {None, *ended.ids}
         theirs = [line for line in self.watch.lines if line.guest_id == ended.guest]
+        close_all([line for line in theirs if line.session in ended.renewed], GONE)
         close_all([line for line in theirs if gone is None or line.session in gone], SIGNED_OUT)

@@ -29,7 +29,9 @@ from seaboard.server.http import (
     api_guests,
     api_links,
     api_replays,
+    api_sign_in,
     api_tables,
+    api_ways,
     pages,
 )
 from seaboard.server.http.problems import HANDLERS
@@ -69,6 +71,8 @@ PARTS = [
     api_guests,
     api_devices,
     api_links,
+    api_ways,
+    api_sign_in,
     api_tables,
     api_replays,
     api_analysis,

@@ -42,6 +42,10 @@ class Limits(Struct, frozen=True):
     """Tournaments of one referee that are not over."""
     codes_per_minute: int = 120
     """Codes of tournaments that one address may try."""
+    sign_ins_per_hour: int = 240
+    """Tries to sign in from one address: a class behind one address signs in within one lesson."""
+    sign_ins_per_player: int = 30
+    """In an hour, with the passkeys of one player."""
     connections_per_address: int = 512
     """A hall of sixty-four players behind one address has two for each."""
     handshakes_per_address: int = 600

@@ -83,6 +83,63 @@ requests = Table(
     Index("requests_at", "at"),
 )
 
+# Ways to sign in
+
+recoveries = Table(
+    "recoveries",
+    METADATA,
+    # The one code of words that a guest has.
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    # Of its words, with the server's secret.
+    Column("key", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Index("recoveries_key", "key", unique=True),
+)
+
+passkeys = Table(
+    "passkeys",
+    METADATA,
+    # As the authenticator calls it; no secret.
+    Column("id", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),
+    # Of the signatures that the authenticator says it has made; 0 where it does not count.
+    Column("signatures", BigInteger, nullable=False),
+    # The host at whose pages it works.
+    Column("site", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("used", Float(53)),
+    Index("passkeys_guest", "guest"),
+)
+
+challenges = Table(
+    "challenges",
+    METADATA,
+    # Hash of what an authenticator is to sign, once.
+    Column("key", Text, primary_key=True),
+    Column("purpose", Text, nullable=False),
+    # For whom a passkey is made, or who has signed in.
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE")),
+    Column("expires", Float(53), nullable=False),
+    # Hash of the id of the request that has used it, or "" for one without an id.
+    Column("used_by", Text),
+    Index("challenges_guest", "guest"),
+    Index("challenges_expires", "expires"),
+)
+
+former_guests = Table(
+    "former_guests",
+    METADATA,
+    # Guests whose games went to another guest of the same person: forgotten together, also after a backup was restored.
+    Column("former", Text, primary_key=True),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("at", Float(53), nullable=False),
+    Index("former_guests_guest", "guest"),
+)
+
+# Tables
+
 tables = Table(
     "tables",
     METADATA,
