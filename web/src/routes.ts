@@ -20,6 +20,8 @@ export type Route =
   | { page: "hall"; id: string }
   | { page: "projector"; id: string }
   | { page: "link" }
+  | { page: "me" }
+  | { page: "sign-in" }
   | { page: "referee" }
   | { page: "lost" };
 
@@ -41,7 +43,9 @@ export function routeOf(path: string): Route {
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "reach" && second) return { page: "reach", code: second };
     if (first === "hall" && second) return { page: "hall", id: second };
-    if ((first === "me" || first === "device") && !second) return { page: "link" };
+    if (first === "me" && !second) return { page: "me" };
+    if (first === "sign-in" && !second) return { page: "sign-in" };
+    if (first === "device" && !second) return { page: "link" };
     if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };

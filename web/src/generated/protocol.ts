@@ -493,6 +493,25 @@ export interface MyWishes {
 /** What stands behind the `#` of a link. */
 export interface LinkToken {
   token: string;
+  take_along?: boolean;
+}
+
+/** A passkey that an authenticator has made for the asker. */
+export interface NewPasskey {
+  name: string;
+  credential: Record<string, unknown>;
+}
+
+/** Sign in with a passkey. */
+export interface PasskeyAnswer {
+  credential: Record<string, unknown>;
+  take_along?: boolean;
+}
+
+/** Sign in with a recovery code; how it is typed does not matter. */
+export interface TypedCode {
+  words: string;
+  take_along?: boolean;
 }
 
 /** Why a request was not carried out; nothing has changed. */
@@ -595,6 +614,45 @@ export interface Device {
   created: number;
   seen: number;
   is_this: boolean;
+}
+
+/** A passkey of the asker's. */
+export interface Passkey {
+  id: string;
+  name: string;
+  site: string;
+  made: number;
+  used: number | null;
+}
+
+/** What a guest would take along when signing in as somebody else, in numbers. */
+export interface OwnThings {
+  tables: number;
+  tournaments: number;
+  uploads: number;
+  banks: number;
+}
+
+/** How the asker can sign in, and what the asker has here. */
+export interface Ways {
+  code: number | null;
+  passkeys: Passkey[];
+  things: OwnThings;
+}
+
+/** A recovery code.  It is shown this once, and makes the one before void. */
+export interface RecoveryCode {
+  words: string[];
+}
+
+/** What the page hands to `navigator.credentials`; bytes are in base 64 for addresses. */
+export interface CredentialOptions {
+  public_key: Record<string, unknown>;
+}
+
+/** This device is a player's from now on. */
+export interface SignedIn {
+  name: string;
 }
 
 /** What taking a link would do. */

@@ -68,6 +68,8 @@ export const en = {
   "me.title": "What shall we call you?",
   "me.name": "Your name at the table",
   "me.nameless": "Your name",
+  "me.more": "Ways to sign in, devices, deleting",
+  "me.sign": "Sign in",
   "me.out": "This device was signed out. You are a guest without a name here now.",
   "devices.title": "My devices",
   "devices.this": "this device",
@@ -83,8 +85,7 @@ export const en = {
   "devices.link.how": "Open it on the other device within 15 minutes. It works once. Whoever opens it is you: show it to nobody.",
   "take.wait": "One moment …",
   "take.me.title": "Play on here as {who}?",
-  "take.me.text":
-    "This device gets all tables and tournaments of {who}. The other devices keep them too. If you have played here as somebody else, those seats stay behind.",
+  "take.me.text": "This device gets all tables and tournaments of {who}. The other devices keep them too.",
   "take.device.title": "Take {who}’s place here?",
   "take.device.text":
     "{who} continues in “{title}” on this device. This concerns only this tournament. The device used before can only watch from then on.",

@@ -67,6 +67,8 @@ export const fr: typeof en = {
   "me.title": "Comment vous appeler ?",
   "me.name": "Votre nom à la table",
   "me.nameless": "Votre nom",
+  "me.more": "Connexion, appareils, suppression",
+  "me.sign": "Se connecter",
   "me.out": "Cet appareil a été déconnecté. Vous êtes maintenant ici un invité sans nom.",
   "devices.title": "Mes appareils",
   "devices.this": "cet appareil",
@@ -83,8 +85,7 @@ export const fr: typeof en = {
     "Ouvrez-le sur l’autre appareil dans les 15 minutes. Il sert une fois. Qui l’ouvre devient vous : ne le montrez à personne.",
   "take.wait": "Un instant…",
   "take.me.title": "Continuer ici en tant que {who} ?",
-  "take.me.text":
-    "Cet appareil reçoit toutes les tables et tous les tournois de {who}. Les autres appareils les gardent aussi. Si vous avez joué ici sous un autre nom, ces places restent en arrière.",
+  "take.me.text": "Cet appareil reçoit toutes les tables et tous les tournois de {who}. Les autres appareils les gardent aussi.",
   "take.device.title": "Prendre ici la place de {who} ?",
   "take.device.text":
     "Sur cet appareil, {who} continue dans « {title} ». Il ne s’agit que de ce tournoi ; l’appareil d’avant ne fait plus que regarder.",

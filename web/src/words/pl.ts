@@ -67,6 +67,8 @@ export const pl: typeof en = {
   "me.title": "Jak cię nazywać?",
   "me.name": "Twoje imię przy stole",
   "me.nameless": "Twoje imię",
+  "me.more": "Logowanie, urządzenia, usuwanie",
+  "me.sign": "Zaloguj się",
   "me.out": "To urządzenie zostało wylogowane. Jesteś tu teraz gościem bez imienia.",
   "devices.title": "Moje urządzenia",
   "devices.this": "to urządzenie",
@@ -83,8 +85,7 @@ export const pl: typeof en = {
     "Otwórz go na drugim urządzeniu w ciągu 15 minut. Działa raz. Kto go otworzy, jest Tobą: nie pokazuj go nikomu.",
   "take.wait": "Chwileczkę…",
   "take.me.title": "Grać tu dalej jako {who}?",
-  "take.me.text":
-    "To urządzenie otrzyma wszystkie stoły i turnieje gracza {who}. Inne urządzenia też je zachowają. Jeśli grasz tu jako ktoś inny, tamte miejsca zostaną bez Ciebie.",
+  "take.me.text": "To urządzenie otrzyma wszystkie stoły i turnieje gracza {who}. Inne urządzenia też je zachowają.",
   "take.device.title": "Zająć tu miejsce gracza {who}?",
   "take.device.text":
     "Na tym urządzeniu {who} gra dalej w turnieju „{title}”. Chodzi tylko o ten turniej; poprzednie urządzenie odtąd tylko się przygląda.",
