@@ -112,8 +112,14 @@ def test_a_running_game_goes_on_and_open_sockets_come_again_as_the_player(server
         server.cookies = life.other.cookies
         with server.websocket_connect(at) as theirs:
             theirs.receive_json()
-            assert sign_in(life.own, code).status_code == 200
-            assert (farewell(mine), farewell(theirs)) == (GONE, GONE)
+            server.cookies = life.own.cookies
+            with server.websocket_connect(f"/ws/tournaments/{life.event.key['id']}") as hall:
+                hall.receive_json()
+                assert sign_in(life.own, code).status_code == 200
+                assert (farewell(mine), farewell(theirs), farewell(hall)) == (GONE, GONE, GONE)
+    server.cookies = life.own.cookies
+    with server.websocket_connect(f"/ws/tournaments/{life.event.key['id']}") as hall:
+        assert hall.receive_json()["view"]["you"] == life.event.ids["me"]
     for visitor in (life.own, zoe):
         server.cookies = visitor.cookies
         with server.websocket_connect(at) as again:

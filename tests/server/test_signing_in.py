@@ -10,12 +10,12 @@ from typing import Any
 import httpx
 import pytest
 from litestar.testing import TestClient
-from sqlalchemy import select
+from sqlalchemy import select, update
 
 from seaboard.server.people import challenges as challenges_module
 from seaboard.server.people.recovery import DRAWN, LENGTH, Mistyped, last_word, new_code, read_code, word_list
 from seaboard.server.process.config import Limits
-from seaboard.server.store.schema import passkeys, recoveries
+from seaboard.server.store.schema import guests, passkeys, recoveries
 from tests.server.authenticator import Authenticator
 from tests.server.visitor import Visitor, serving, words
 
@@ -326,6 +326,22 @@ def test_signing_out_forgets_everybody_on_this_device_and_nobody_elsewhere(anna:
     assert (name_of(thief), thief.get("/api/me?person=2").json()) == (None, None)
     assert name_of(anna) == "Anna"
     assert by_code(shared, code).status_code == 200, "what was played can be come back to"
+
+
+def test_signing_out_voids_a_signed_cookie_of_an_older_version(server: Server) -> None:
+    anna = named(server, "Anna the old")
+    store, app_guests = server.app.state.store, server.app.state.guests
+    with server.portal() as portal:
+        id = portal.call(store.read, select(guests.c.id).where(guests.c.name == "Anna the old"))[0].id
+        portal.call(
+            store.run, lambda connection: connection.execute(update(guests).values(signed_until=time.time() + 1000)) and None
+        )
+    signed = f"{id}.{app_guests.sign('guest', id)}"
+    old, thief = Visitor(server), Visitor(server)
+    for visitor in (old, thief):
+        visitor.cookies.set("seaboard", signed)
+    assert old.post("/api/sign-out").status_code == 204
+    assert (name_of(thief), name_of(anna)) == (None, "Anna the old")
 
 
 def test_a_former_device_and_an_old_link_make_no_way_in(anna: Visitor, server: Server) -> None:

@@ -150,6 +150,9 @@ def test_a_guest_who_would_lose_everything_by_signing_out_is_warned(person: Call
     ada.page.get_by_text("not even you").wait_for()
     ada.click("button", "Sign out, and forget everything on this device")
     ada.page.get_by_text("Sign out all the same?").wait_for()
+    with ada.page.expect_download() as download:
+        ada.click("link", "Download")
+    assert '"Ada"' in download.value.path().read_text(encoding="utf-8")
     ada.click("button", "Cancel")
     ada.page.reload()
     ada.page.get_by_role("heading", name="Ada", level=1).wait_for()

@@ -55,6 +55,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/me/devices",
         "DELETE /api/me/devices",
         "POST /api/me/link",
+        "GET /api/me/export",
         "GET /api/me/ways",
         "POST /api/me/recovery",
         "DELETE /api/me/recovery",
