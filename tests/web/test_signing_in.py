@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from tests.server.openid_provider import CLIENT, SECRET, Provider
 from tests.server.processes import ServerProcess
 from tests.web.axe import check
 from tests.web.people import Person
@@ -142,6 +145,29 @@ def test_where_there_are_no_passkeys_the_page_says_why_and_the_code_of_words_doe
     assert (left, [each["name"] for each in shared.context.cookies() if each["name"].startswith("seaboard")]) == (0, [])
     ada.open("/me")
     ada.page.get_by_role("heading", name="Ada", level=1).wait_for()
+
+
+def test_a_pupil_signs_in_at_the_school(browser: Any, tmp_path: Path) -> None:
+    provider, server = Provider(), ServerProcess(tmp_path)
+    told = {"ISSUER": provider.issuer, "CLIENT_ID": CLIENT, "CLIENT_SECRET": SECRET, "NAME": "School No 7"}
+    server.environment = {**os.environ, **{f"SEABOARD_OPENID_{name}": value for name, value in told.items()}}
+    server.start_now()
+    people = [Person(browser, server.address, name, **wishes) for name, wishes in (("Maja", {}), ("phone", PHONE))]
+    try:
+        for pupil in people:
+            pupil.open("/sign-in")
+            pupil.click("button", "Sign in at School No 7")
+            pupil.page.get_by_role("button", name="Maja").wait_for()
+        people[0].open("/me")
+        people[0].page.get_by_text("added on").wait_for()
+        check(people[0], "ways to sign in, with a provider")
+        people[0].click("button", "Remove the account")
+        people[0].page.get_by_role("button", name="Add my account at School No 7").wait_for()
+    finally:
+        for pupil in people:
+            pupil.close()
+        server.stop()
+        provider.close()
 
 
 def test_a_guest_who_would_lose_everything_by_signing_out_is_warned(person: Callable[..., Person]) -> None:

@@ -508,6 +508,12 @@ export interface PasskeyAnswer {
   take_along?: boolean;
 }
 
+/** Sign in at the server's OpenID provider, or add an account there to one's own ways to sign in. */
+export interface ProviderWish {
+  adds?: boolean;
+  take_along?: boolean;
+}
+
 /** Sign in with a recovery code; how it is typed does not matter. */
 export interface TypedCode {
   words: string;
@@ -638,6 +644,8 @@ export interface Ways {
   code: number | null;
   passkeys: Passkey[];
   things: OwnThings;
+  provider: string;
+  identity: number | null;
 }
 
 /** A recovery code.  It is shown this once, and makes the one before void. */
@@ -648,6 +656,11 @@ export interface RecoveryCode {
 /** What the page hands to `navigator.credentials`; bytes are in base 64 for addresses. */
 export interface CredentialOptions {
   public_key: Record<string, unknown>;
+}
+
+/** Where the browser goes to sign in at the OpenID provider. */
+export interface ProviderStart {
+  url: string;
 }
 
 /** This device is a player's from now on. */

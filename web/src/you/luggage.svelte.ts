@@ -6,6 +6,11 @@ import { y } from "./words.ts";
 
 const KINDS = ["tables", "tournaments", "uploads", "banks"] as const;
 
+/** Whether somebody can sign in by any way. */
+export function hasWay(ways: Ways): boolean {
+  return ways.code !== null || ways.passkeys.length > 0 || ways.identity !== null;
+}
+
 export class Luggage {
   /** Unknown until the server has told. */
   ways = $state.raw<Ways | null>(null);
@@ -17,7 +22,7 @@ export class Luggage {
   }
 
   get canSignIn(): boolean {
-    return this.ways !== null && (this.ways.code !== null || this.ways.passkeys.length > 0);
+    return this.ways !== null && hasWay(this.ways);
   }
 
   /** In words: three tables and an upload. */

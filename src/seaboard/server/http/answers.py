@@ -178,6 +178,10 @@ class Ways(Struct, frozen=True):
     """When the recovery code was made; null if there is none."""
     passkeys: list[Passkey]
     things: OwnThings
+    provider: str = ""
+    """What the server's OpenID provider is called; empty if there is none."""
+    identity: float | None = None
+    """When the asker's account there was added; null if there is none."""
 
 
 class RecoveryCode(Struct, frozen=True):
@@ -190,6 +194,12 @@ class CredentialOptions(Struct, frozen=True):
     """What the page hands to `navigator.credentials`; bytes are in base 64 for addresses."""
 
     public_key: dict[str, Any]
+
+
+class ProviderStart(Struct, frozen=True):
+    """Where the browser goes to sign in at the OpenID provider."""
+
+    url: str
 
 
 class SignedIn(Struct, frozen=True):

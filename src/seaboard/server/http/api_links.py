@@ -14,9 +14,10 @@ from seaboard.server.http.answers import LinkInfo, LinkTaken
 from seaboard.server.http.forms import LinkToken
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.first_contact import request_key
+from seaboard.server.people.folding import Clash
 from seaboard.server.people.guests import guests_of, preferred_language
 from seaboard.server.people.links import LinkRow, use_up
-from seaboard.server.people.signing_in import sign_in
+from seaboard.server.people.signing_in import refusal, sign_in
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
@@ -76,6 +77,8 @@ async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> Response[LinkT
         guest, key = await guest_behind(request, row), request_key(request)
         afterwards = await sign_in(request, guest, data.take_along, lambda connection: use_up(connection, data.token, key))
         return Response(LinkTaken("/"), background=BackgroundTask(afterwards))
+    except Clash as clash:
+        raise refusal(clash) from None
     except Conflict:
         raise void(request) from None
 

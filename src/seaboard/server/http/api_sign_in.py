@@ -14,10 +14,11 @@ from seaboard.server.http.answers import CredentialOptions, SignedIn
 from seaboard.server.http.forms import PasskeyAnswer, TypedCode
 from seaboard.server.http.problems import problems, trouble
 from seaboard.server.people.first_contact import request_key
+from seaboard.server.people.folding import Clash
 from seaboard.server.people.guests import guests_of
 from seaboard.server.people.passkeys import Failed, site_of
 from seaboard.server.people.recovery import Mistyped, read_code
-from seaboard.server.people.signing_in import sign_in
+from seaboard.server.people.signing_in import refusal, sign_in
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
 
@@ -26,7 +27,10 @@ AnyRequest = Request[Any, Any, Any]
 
 async def signed_in(request: AnyRequest, guest: GuestRow, takes_along: bool) -> Response[SignedIn]:
     """This device is the guest's; memory follows when the answer is sent."""
-    afterwards = await sign_in(request, guest, takes_along)
+    try:
+        afterwards = await sign_in(request, guest, takes_along)
+    except Clash as clash:
+        raise refusal(clash) from None
     return Response(SignedIn(guest_name(guest.name, guest.language)), background=BackgroundTask(afterwards))
 
 

@@ -30,11 +30,12 @@ async def show_ways(request: AnyRequest) -> Ways:
     """The asker's ways to sign in, and in numbers what the asker has here; nothing for a visitor without a guest."""
     guest, guests = await guest_of(request), guests_of(request)
     if guest is None:
-        return Ways(None, [], OwnThings())
+        return Ways(None, [], OwnThings(), guests.openid.name)
     id = guest.id
     things = await store_of(request).ask(lambda connection: things_of(connection, id))
     own = msgspec.convert(things, OwnThings, from_attributes=True)
-    return Ways(await guests.recoveries.made(id), await guests.passkeys.of(id), own)
+    made, identity = await guests.recoveries.made(id), await guests.openid.made(id)
+    return Ways(made, await guests.passkeys.of(id), own, guests.openid.name, identity)
 
 
 @post("/me/recovery", responses=problems(), status_code=200, summary="A new recovery code")
@@ -84,6 +85,16 @@ async def remove_passkey(request: AnyRequest, passkey_id: PasskeyId) -> None:
         raise trouble(404, "no passkey")
 
 
+@delete("/me/identity", responses=problems(), summary="Remove my account at the provider")
+async def remove_identity(request: AnyRequest) -> None:
+    """Nobody signs in as the asker by the server's OpenID provider any more."""
+    guest = await guest_of(request)
+    if guest is not None:
+        await guests_of(request).openid.remove(guest.id)
+
+
 router = Router(
-    "/", route_handlers=[show_ways, make_code, remove_code, begin_passkey, add_passkey, remove_passkey], tags=["guests"]
+    "/",
+    route_handlers=[show_ways, make_code, remove_code, begin_passkey, add_passkey, remove_passkey, remove_identity],
+    tags=["guests"],
 )

@@ -113,6 +113,14 @@ class PasskeyAnswer(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether what this device's guest has played goes to the player who signs in."""
 
 
+class ProviderWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign in at the server's OpenID provider, or add an account there to one's own ways to sign in."""
+
+    adds: bool = False
+    take_along: bool = False
+    """Whether what this device's guest has played goes to the player who signs in."""
+
+
 class TypedCode(Struct, frozen=True, forbid_unknown_fields=True):
     """Sign in with a recovery code; how it is typed does not matter."""
 

@@ -77,6 +77,16 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Nikt nie może się tu tym zalogować. Kod mógł zostać zastąpiony nowszym, a klucz dostępu usunięty.",
         "Personne ne peut se connecter ainsi. Le code a peut-être été remplacé par un autre, ou la clé d’accès supprimée.",
     ),
+    "no provider": (
+        "This server knows no school or club to sign in at.",
+        "Ten serwer nie zna szkoły ani klubu, przez które można się zalogować.",
+        "Ce serveur ne connaît ni école ni club où se connecter.",
+    ),
+    "provider away": (
+        "The other server does not answer; try again, or sign in by another way.",
+        "Tamten serwer nie odpowiada; spróbuj ponownie albo zaloguj się inaczej.",
+        "L’autre serveur ne répond pas ; réessayez, ou connectez-vous autrement.",
+    ),
     "code length": (
         "A recovery code has {0} words; there are {1}.",
         "Kod odzyskiwania ma słów: {0}; tutaj jest ich {1}.",

@@ -14,7 +14,7 @@ Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee
 
 MEANINGS: dict[Role, str] = {
     "stranger": "anybody, also without a cookie; the answer depends on the asker",
-    "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code, what a passkey has signed",
+    "bearer": "whoever holds the secret that is sent along: a link's token, a recovery code, what a passkey or a provider has signed",
     "guest": "a guest, about nobody but this guest",
     "seat": "whoever sits at the table",
     "host": "whoever made the table",
@@ -61,6 +61,8 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "DELETE /api/me/recovery",
         "POST /api/me/passkeys/options",
         "POST /api/sign-in/options",
+        "POST /api/sign-in/provider",
+        "DELETE /api/me/identity",
         "POST /api/sign-out",
         "GET /api/tables",
         "POST /api/tables",
@@ -106,6 +108,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/links/take",
         "POST /api/sign-in/code",
         "POST /api/sign-in/passkey",
+        "GET /api/sign-in/back",
         "POST /api/tournaments/recover",
     ),
     "guest": (

@@ -26,8 +26,10 @@ from seaboard.server.store.schema import (
     former_guests,
     guests,
     hushed,
+    identities,
     links,
     muted,
+    openid_requests,
     passkeys,
     question_banks,
     recoveries,
@@ -46,7 +48,9 @@ Fold = Literal["moves", "joins", "ends", "stays"]
 FOLDS: dict[Column[Any], Fold] = {
     # Whatever opens a door goes: nobody gets in as the other guest by what was made for the first.
     challenges.c.guest: "ends",
+    identities.c.guest: "ends",
     links.c.guest: "ends",
+    openid_requests.c.guest: "ends",
     passkeys.c.guest: "ends",
     recoveries.c.guest: "ends",
     requests.c.guest: "ends",
@@ -134,7 +138,7 @@ def fold(connection: Connection, guest: str, into: str) -> Erased:
     rows = {row.id: row for row in connection.execute(known)}
     if guest == into or len(rows) != 2:
         raise Clash("gone")
-    for way in (passkeys, recoveries):
+    for way in (identities, passkeys, recoveries):
         if connection.execute(select(way.c.guest).where(way.c.guest == guest).limit(1)).first() is not None:
             raise Clash("signs in", rows[guest].name)
     _check_tables(connection, guest, into)

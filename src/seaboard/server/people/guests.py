@@ -18,11 +18,13 @@ from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import GUEST_COOKIE, client_key
 from seaboard.server.http.forms import Me
 from seaboard.server.http.problems import trouble
-from seaboard.server.people.first_contact import FirstContacts, request_key
+from seaboard.server.people.first_contact import FirstContacts, add_guest, request_key
 from seaboard.server.people.links import Links
+from seaboard.server.people.openid import OpenId
 from seaboard.server.people.passkeys import Passkeys
 from seaboard.server.people.recovery import Recoveries
 from seaboard.server.people.sessions import SESSION_SECONDS, TOKEN_BYTES, Session, Sessions, device_words
+from seaboard.server.process.config import Provider
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name, made_up_name
 from seaboard.server.table.phrases import LANGUAGES, preferred
@@ -37,6 +39,7 @@ COOKIE = GUEST_COOKIE
 MORE_PEOPLE = frozenset("23456")
 """Besides the first: how many people can share a device."""
 GUEST_BYTES = 12
+NO_PROVIDER = Provider()
 DEED_LETTERS = 16
 
 
@@ -64,12 +67,13 @@ def preferred_language(connection: Connection) -> Language:
 class Guests:
     """The guest of a connection."""
 
-    def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool) -> None:
+    def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool, provider: Provider = NO_PROVIDER) -> None:
         self.store = store
         self.sessions = Sessions(store)
         self.links = Links(store)
         self.recoveries = Recoveries(store, secret)
         self.passkeys = Passkeys(store)
+        self.openid = OpenId(store, provider)
         self.first_contacts = FirstContacts(store)
         self.secret = secret
         self.gate = gate
@@ -147,6 +151,14 @@ class Guests:
             self.give_cookie(connection, token)
             connection.scope["state"]["who"] = Who(guest)
         return guest
+
+    async def make(self, connection: Connection, name: str) -> GuestRow:
+        """A new guest of a name, without a session."""
+        demand(self.gate.guests, client_key(connection))
+        now = time.time()
+        fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), name or made_up_name(), preferred_language(connection), now, now)
+        await self.store.run(lambda rows: add_guest(rows, fresh))
+        return fresh
 
     async def become(self, connection: Connection, guest: GuestRow) -> None:
         """This device is the guest's too from now on; the same request sent again is given the same session."""

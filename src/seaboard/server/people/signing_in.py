@@ -35,7 +35,10 @@ def no_condition(connection: Connection) -> None:
 
 
 async def sign_in(request: AnyRequest, guest: GuestRow, takes_along: bool, first: Condition = no_condition) -> Afterwards:
-    """Make this device a guest's, if what comes first in the same transaction succeeds.  Returns what has to be done once the answer is sent."""
+    """Make this device a guest's, if what comes first in the same transaction succeeds.
+
+    Returns what has to be done once the answer is sent.  `Clash`, and nothing changed, if what was played here cannot go along.
+    """
     guests = guests_of(request)
     before, session = await guests.who(request)
     if before is None or before.id == guest.id or not takes_along:
@@ -60,10 +63,7 @@ async def _take_along(store: Store, guest: str, into: str, first: Condition) -> 
         first(connection)
         return fold(connection, guest, into)
 
-    try:
-        return await store.run(work)
-    except Clash as clash:
-        raise refusal(clash) from None
+    return await store.run(work)
 
 
 def refusal(clash: Clash) -> Trouble:

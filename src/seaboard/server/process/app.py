@@ -28,6 +28,7 @@ from seaboard.server.http import (
     api_games,
     api_guests,
     api_links,
+    api_openid,
     api_replays,
     api_sign_in,
     api_tables,
@@ -73,6 +74,7 @@ PARTS = [
     api_links,
     api_ways,
     api_sign_in,
+    api_openid,
     api_tables,
     api_replays,
     api_analysis,
@@ -134,7 +136,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.store, app.state.keeper, app.state.heartbeat = store, keeper, heartbeat
                 await keeper.waiting.look_over()
                 app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
-                app.state.guests = guests = Guests(store, secret, gate, config.is_https)
+                app.state.guests = guests = Guests(store, secret, gate, config.is_https, config.openid)
                 await guests.sessions.remove_expired()
                 app.state.revoking = revoking = Revoking(guests.sessions, cluster)
                 ledger = Ledger(config.data)

@@ -115,6 +115,18 @@ class Retention(Struct, frozen=True):
     """Guests without a table and an event, from their last visit."""
 
 
+class Provider(Struct, frozen=True):
+    """The OpenID provider of a school or a club, by which people can sign in."""
+
+    issuer: str = ""
+    """Its address; without one there is no such way to sign in."""
+    client_id: str = ""
+    client_secret: str = ""
+    """Empty for a client without one."""
+    name: str = ""
+    """What people call it, on the button."""
+
+
 class Config(Struct, frozen=True, kw_only=True):
     """Everything `make_app` needs to know."""
 
@@ -141,6 +153,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Whether sockets are left to uvicorn alone, without the short way of `http/wire.py`: slower, for finding out where a fault lies."""
     retention: Retention = Retention()
     """For how many days what is kept."""
+    openid: Provider = Provider()
+    """By whom else people can sign in."""
     first_game: str = ""
     """The game that is compiled first, where none is."""
     metrics_token: str = ""

@@ -10,15 +10,19 @@ import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
+from urllib.parse import urlsplit
 
 import msgspec
 from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.process.config import Config, Limits, Retention
+from seaboard.server.process.config import Config, Limits, Provider, Retention
 
 FILE = "settings.toml"
 SECTIONS: dict[str, type[Struct]] = {"limits": Limits, "retention": Retention}
+OPENID = "openid"
+"""The section of texts."""
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
 TOKEN = "metrics_token"
 TOKEN_LETTERS = 16
 """A token is for programs: it need not be short."""
@@ -32,7 +36,8 @@ def with_settings(config: Config, file: Path | None, environment: Mapping[str, s
     for name, value in from_variables(environment).items():
         told[name] = told.get(name, {}) | value if isinstance(value, dict) else value
     sections = {name: filled(name, kind, told.get(name, {})) for name, kind in SECTIONS.items()}
-    return msgspec.structs.replace(config, **sections, metrics_token=checked_token(told.get(TOKEN, "")))
+    openid = checked_provider(told.get(OPENID, {}))
+    return msgspec.structs.replace(config, **sections, openid=openid, metrics_token=checked_token(told.get(TOKEN, "")))
 
 
 def read_file(path: Path) -> dict[str, Any]:
@@ -44,8 +49,8 @@ def read_file(path: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise UsageError(f"the settings {path} are not TOML: {fault}") from None
     for name in told:
-        if name != TOKEN and name not in SECTIONS:
-            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, [{'], ['.join(SECTIONS)}]")
+        if name not in (TOKEN, OPENID, *SECTIONS):
+            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, [{'], ['.join((*SECTIONS, OPENID))}]")
     return told
 
 
@@ -55,6 +60,8 @@ def from_variables(environment: Mapping[str, str]) -> dict[str, Any]:
     for variable, value in environment.items():
         if variable == PREFIX + TOKEN.upper():
             told[TOKEN] = value
+        if variable.startswith(start := f"{PREFIX}{OPENID.upper()}_"):
+            told.setdefault(OPENID, {})[variable.removeprefix(start).lower()] = value
         for section in SECTIONS:
             start = f"{PREFIX}{section.upper()}_"
             if variable.startswith(start):
@@ -87,6 +94,24 @@ def filled(section: str, kind: type[Struct], told: Any) -> Struct:
             wanted = "a whole number" if types[name] is int else "a number"
             raise UsageError(f"{section}.{name} must be {wanted} from 0 on, not {value!r}")
     return kind(**told)
+
+
+def checked_provider(told: Any) -> Provider:
+    """The OpenID provider, if there is one and it can be trusted with codes."""
+    if not isinstance(told, dict):
+        raise UsageError(f"the setting {OPENID!r} must be a section: [{OPENID}]")
+    for name, value in told.items():
+        if name not in Provider.__struct_fields__:
+            raise UsageError(f"there is no setting {OPENID}.{name}; docs/server.md lists them")
+        if not isinstance(value, str):
+            raise UsageError(f"{OPENID}.{name} must be a text, not {value!r}")
+    provider = Provider(**told)
+    if told and not (provider.issuer and provider.client_id and provider.name):
+        raise UsageError(f"[{OPENID}] needs issuer, client_id and name")
+    parts = urlsplit(provider.issuer)
+    if told and not (parts.scheme == "https" or (parts.scheme == "http" and parts.hostname in LOOPBACK)):
+        raise UsageError(f"{OPENID}.issuer must begin with https://, not {provider.issuer!r}")
+    return provider
 
 
 def checked_token(token: Any) -> str:

@@ -128,6 +128,34 @@ challenges = Table(
     Index("challenges_expires", "expires"),
 )
 
+identities = Table(
+    "identities",
+    METADATA,
+    # Who somebody is at the OpenID provider of a school or a club.
+    Column("issuer", Text, nullable=False),
+    Column("subject", Text, nullable=False),
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), nullable=False),
+    Column("made", Float(53), nullable=False),
+    PrimaryKeyConstraint("issuer", "subject"),
+    Index("identities_guest", "guest"),
+)
+
+openid_requests = Table(
+    "openid_requests",
+    METADATA,
+    # Hash of the state that a browser takes to the provider and back, once.
+    Column("key", Text, primary_key=True),
+    # Hash of what that browser's cookie holds.
+    Column("browser", Text, nullable=False),
+    Column("nonce", Text, nullable=False),
+    Column("verifier", Text, nullable=False),
+    # Who adds a way to sign in; null where somebody signs in.
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE")),
+    Column("takes_along", Boolean, nullable=False),
+    Column("expires", Float(53), nullable=False),
+    Index("openid_requests_guest", "guest"),
+)
+
 former_guests = Table(
     "former_guests",
     METADATA,

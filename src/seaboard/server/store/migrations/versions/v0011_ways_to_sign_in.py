@@ -1,4 +1,4 @@
-"""Ways to sign in: recovery codes, passkeys, what they sign, and guests whose games went to another guest of the same person."""
+"""Ways to sign in: recovery codes, passkeys, what they sign, OpenID identities, and guests whose games went to another guest of the same person."""
 
 from __future__ import annotations
 
@@ -48,6 +48,26 @@ def upgrade() -> None:
     op.create_index("challenges_guest", "challenges", ["guest"])
     op.create_index("challenges_expires", "challenges", ["expires"])
     op.create_table(
+        "identities",
+        sa.Column("issuer", sa.Text, nullable=False),
+        sa.Column("subject", sa.Text, nullable=False),
+        guest(nullable=False),
+        sa.Column("made", sa.Float(53), nullable=False),
+        sa.PrimaryKeyConstraint("issuer", "subject"),
+    )
+    op.create_index("identities_guest", "identities", ["guest"])
+    op.create_table(
+        "openid_requests",
+        sa.Column("key", sa.Text, primary_key=True),
+        sa.Column("browser", sa.Text, nullable=False),
+        sa.Column("nonce", sa.Text, nullable=False),
+        sa.Column("verifier", sa.Text, nullable=False),
+        guest(nullable=True),
+        sa.Column("takes_along", sa.Boolean, nullable=False),
+        sa.Column("expires", sa.Float(53), nullable=False),
+    )
+    op.create_index("openid_requests_guest", "openid_requests", ["guest"])
+    op.create_table(
         "former_guests",
         sa.Column("former", sa.Text, primary_key=True),
         guest(nullable=False),
@@ -58,5 +78,5 @@ def upgrade() -> None:
 
 def downgrade() -> None:
     """Delete them: nobody can sign in any more, and devices that are signed in stay so."""
-    for name in ("former_guests", "challenges", "passkeys", "recoveries"):
+    for name in ("former_guests", "openid_requests", "identities", "challenges", "passkeys", "recoveries"):
         op.drop_table(name)
