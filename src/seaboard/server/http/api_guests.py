@@ -6,7 +6,6 @@ import secrets
 import time
 from typing import Annotated, Any, Literal
 
-import msgspec
 from litestar import Request, Response, Router, delete, get, patch
 from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
@@ -74,17 +73,14 @@ async def forget_me(
 
 
 @get("/me/export", responses=problems(404), summary="Everything about me")
-async def export_me(request: AnyRequest) -> Response[bytes]:
+async def export_me(request: AnyRequest) -> Response[dict[str, Any]]:
     """Everything that is stored about the asker, as one file of JSON."""
     guest = await guest_of(request)
     if guest is None:
         raise Trouble(404)
     id = guest.id
     told = await store_of(request).ask(lambda connection: everything_about(connection, id))
-    content = msgspec.json.format(msgspec.json.encode(told), indent=1)
-    return Response(
-        content, media_type="application/json", headers={"content-disposition": "attachment; filename=seaboard-me.json"}
-    )
+    return Response(told, headers={"content-disposition": "attachment; filename=seaboard-me.json"})
 
 
 async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed) -> None:
