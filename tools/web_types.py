@@ -25,6 +25,7 @@ from seaboard.server import protocol, table_info
 from seaboard.server.analysis import answers as analysis_answers
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
+from seaboard.server.results import answers as result_answers
 from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
 from seaboard.server.tournaments.http import answers as event_answers
@@ -122,7 +123,7 @@ def protocol_types() -> str:
     unions = []
     found: dict[str, Any] = {}
     for module in (
-        table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers,
+        table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
         event_forms, event_answers, contract, messages, leg,
     ):  # fmt: skip
         found |= find_names(module)

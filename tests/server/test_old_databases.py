@@ -25,7 +25,7 @@ from tests.server.test_forgetting import stored
 from tests.server.visitor import Visitor, serving
 
 OLD = json.loads((Path(__file__).parent / "fixtures" / "database_0004.json").read_text())
-FOREVER = Retention(*[1e6] * 7)
+FOREVER = Retention(*[1e6] * 8)
 
 
 @pytest.fixture

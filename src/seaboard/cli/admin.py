@@ -110,6 +110,19 @@ def reports(
     ask(server_of(folder, database), at, "reports", SeeToReports(dismiss, silence, lift))
 
 
+@app.command("ratings")
+def ratings(
+    check: Annotated[bool, typer.Option("--check", help="Change nothing; say whether the ratings would be the same.")] = False,
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Compute all ratings again from the stored results.  They come out the same; do it after the strengths of bots were measured again."""
+    from seaboard.server.process.admin import Ratings
+
+    ask(server_of(folder, database), at, "ratings", Ratings(check))
+
+
 @app.command("referee")
 def referee(
     code: Annotated[str, typer.Argument(metavar="CODE", help="The tournament's code, as players type it.")],

@@ -48,6 +48,8 @@ class TableSettings(Struct, frozen=True):
     """Seconds by which spectators see everything later."""
     takeover: bool = True
     """Whether a bot may play on for a person who leaves; where not, nobody leaves a running game, and a player who runs out of time forfeits."""
+    rated: bool = False
+    """Whether the result counts for ratings.  Then nothing is taken back, no hints are given, everybody has a clock, and whoever leaves has lost."""
     rematch: bool = True
     """Whether the same people may go on at a new table."""
 

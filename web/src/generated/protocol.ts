@@ -17,6 +17,7 @@ export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report |
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type Depth = "deep" | "quick" | "usual";
 export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
+export type How = "closed" | "flagged" | "given up" | "played";
 export type Offers = "always" | "entry" | "never";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
@@ -43,6 +44,7 @@ export interface TableSettings {
   spectators: boolean;
   spectator_delay: number;
   takeover: boolean;
+  rated: boolean;
   rematch: boolean;
 }
 
@@ -1077,6 +1079,107 @@ export interface PuzzleAnswer {
   solution: PuzzleSolution | null;
 }
 
+/** A rating and its interval of 95 %: `margin` on each side. */
+export interface ShownRating {
+  rating: number;
+  margin: number;
+  games: number;
+  is_provisional: boolean;
+}
+
+/** A line of a leader board: a person who wants to be shown, or a bot's level, whose rating is fixed. */
+export interface BoardLine {
+  name: string;
+  rating: ShownRating;
+  level: string | null;
+  is_me: boolean;
+}
+
+/** The ratings of a game, the strongest first; provisional ones last. */
+export interface LeaderBoard {
+  game: string;
+  lines: BoardLine[];
+  is_shown: boolean;
+  mine: ShownRating | null;
+}
+
+/** Whether others are shown my name and ratings. */
+export interface Shown {
+  is_shown: boolean;
+}
+
+/** A seat of a game that is over. */
+export interface PlayedSeat {
+  name: string;
+  is_bot: boolean;
+  level: string | null;
+  points: number | null;
+  place: number | null;
+  has_left: boolean;
+  is_me: boolean;
+}
+
+/** A game of mine that is over. */
+export interface PlayedGame {
+  table: string;
+  kind: "leg" | "table" | "what-if";
+  game: string;
+  ended: number;
+  seconds: number;
+  moves: number | null;
+  how: "closed" | "flagged" | "given up" | "played";
+  is_rated: boolean;
+  has_replay: boolean;
+  rating: number | null;
+  seats: PlayedSeat[];
+}
+
+/** One page of my games that are over, the newest first. */
+export interface PlayedGames {
+  total: number;
+  games: PlayedGame[];
+}
+
+/** Games, how many of them were won, and the mean place as a part of the way from first (0) to last (1). */
+export interface Tally {
+  what: string;
+  games: number;
+  wins: number;
+  lag: number | null;
+}
+
+/** My rating after a game. */
+export interface RatingMoment {
+  at: number;
+  rating: number;
+  margin: number;
+}
+
+/** What I have done in one game. */
+export interface GameRecord {
+  game: string;
+  all: Tally;
+  seats: Tally[];
+  against: Tally[];
+  best: PlayedGame[];
+  rating: ShownRating | null;
+  curve: RatingMoment[];
+}
+
+/** What I have done, by game; those I play most come first. */
+export interface MyRecord {
+  games: GameRecord[];
+  is_shown: boolean;
+}
+
+/** A table that waits for my move. */
+export interface WaitingTable {
+  id: string;
+  game: string;
+  others: string[];
+  seconds: number | null;
+}
+
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */
 export interface Question {
   id: string;
@@ -1470,13 +1573,6 @@ export interface HallEntry {
   words: string;
   reason: string;
   person: string;
-}
-
-/** A question as a player sees it; which answer is right is not part of it.  [TRN-SEE-2] */
-export interface Shown {
-  id: string;
-  text: string;
-  answers: string[];
 }
 
 /** A player's test, for the player, and for the referee once it is closed. */

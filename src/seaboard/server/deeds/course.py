@@ -5,7 +5,7 @@ from __future__ import annotations
 from seaboard.engine.errors import FormatError, Refused
 from seaboard.server.deeds.deeds import Begin, BotsMove, Hold, Release, Resume, Shut, Start, TimeUp
 from seaboard.server.deeds.outcome import Asker, Outcome, Refusal, accepted, demand, own_seat, unchanged
-from seaboard.server.deeds.seating import taken_over
+from seaboard.server.deeds.seating import ends_game, taken_over
 from seaboard.server.protocol import Act
 from seaboard.server.table.clocks import LONG_STANDSTILL
 from seaboard.server.table.table import Table, encode_seats
@@ -91,8 +91,10 @@ def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:
     late = table.clocks.late(asker.now) if table.status == "playing" else []
     if not late:
         return Outcome(None)
-    if table.settings.on_timeout == "forfeit" or not table.settings.takeover:
-        return Outcome(None, table.change([table.write("close", late[0], f"timeout {late[0]}", asker.now)]))
+    if ends_game(table, late) or not table.settings.takeover:
+        # Where it counts, all who are late have lost, not the first of them alone.
+        losers = " ".join(map(str, late if table.settings.rated else late[:1]))
+        return Outcome(None, table.change([table.write("close", late[0], f"timeout {losers}", asker.now)]))
     entries = [table.write_seats(taken_over(table, seat), asker.now) for seat in late]
     return Outcome(None, table.change(entries))
 

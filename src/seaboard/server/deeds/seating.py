@@ -70,13 +70,18 @@ def taken_over(table: Table, seat: int) -> list[SeatRow]:
     return with_seat(table, row)
 
 
+def ends_game(table: Table, leaving: list[int]) -> bool:
+    """Whether the game ends when these people leave: as was agreed, or because a rated game would go on without anybody."""
+    return table.settings.on_timeout == "forfeit" or (table.settings.rated and set(table.people()) <= set(leaving))
+
+
 def give_seat(table: Table, asker: Asker, deed: GiveSeat | Leave) -> Outcome:
     """A person leaves a running game: a bot plays on, or the game is forfeited, as was agreed."""
     seat = own_seat(table, asker)
     demand(table.status == "playing", "not running")
     demand(table.is_person(seat), "taken over")
     demand(table.settings.takeover, "no leaving")
-    if table.settings.on_timeout == "forfeit":
+    if ends_game(table, [seat]):
         return accepted(table, deed, [table.write("close", seat, f"forfeit {seat}", asker.now, deed.id, asker.guest)])
     return accepted(table, deed, [table.write_seats(taken_over(table, seat), asker.now, deed.id, asker.guest)])
 
@@ -89,6 +94,7 @@ def fill_seat(table: Table, asker: Asker, deed: FillSeat) -> Outcome:
     demand(deed.seat < table.row.players, "no such seat")
     demand(deed.seat != seat and table.is_person(deed.seat), "no other person")
     demand(table.settings.takeover and table.settings.on_timeout == "bot", "no bot")
+    demand(not table.settings.rated, "rated clock decides")
     demand(table.settings.pace.kind != "days", "days to think")
     demand(deed.seat in asker.away, "not away")
     return accepted(table, deed, [table.write_seats(taken_over(table, deed.seat), asker.now, deed.id, asker.guest)])
@@ -99,6 +105,7 @@ def take_seat(table: Table, asker: Asker, deed: TakeSeat) -> Outcome:
     seat = own_seat(table, asker)
     demand(table.status == "playing", "not running")
     demand(table.seats[seat].taken_over, "not taken over")
+    demand(not table.settings.rated, "rated left")
     row = msgspec.structs.replace(table.seats[seat], taken_over=False, level=None)
     return accepted(table, deed, [table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
 
@@ -113,7 +120,7 @@ def vacate(table: Table, asker: Asker, deed: Vacate) -> Outcome:
         return Outcome(None, table.change([table.write_seats(rows, asker.now)]))
     if not table.settings.takeover:
         return Outcome(None)
-    if table.settings.on_timeout == "forfeit":
+    if ends_game(table, left):
         return Outcome(None, table.change([table.write("close", left[0], f"forfeit {left[0]}", asker.now)]))
     return Outcome(None, table.change([table.write_seats(taken_over(table, seat), asker.now) for seat in left]))
 

@@ -32,8 +32,10 @@ from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.lobby import (
     ID_LETTERS,
     MOST_LISTED,
+    agreed_settings,
     check_levels,
     check_pace,
+    check_rated_bots,
     seat_rows,
     seats_against_bots,
     table_info,
@@ -185,9 +187,13 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     check_pace(data.settings.pace)
     game.check_options(data.options)
     check_levels(await asker_language(request), data.settings.level, *(wish.level for wish in wishes))
+    settings = agreed_settings(data.settings, len(wishes))
+    check_rated_bots(settings, game.slug, [settings.level, *(wish.level for wish in wishes if wish.kind == "bot")])
+    if settings.rated and any(course.game.slug == game.slug for course in preparation_of(request).courses):
+        raise trouble(409, "rated later")
     guest = await need_guest(request)
     id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
-    row = table_row(game, len(wishes), data.options, data.settings, guest, now, id)
+    row = table_row(game, len(wishes), data.options, settings, guest, now, id)
     await make_once(request, row, wishes, guest)
     return await told_table(request, await found_table(request, row.id), guest)
 
@@ -230,6 +236,8 @@ async def set_seat(request: AnyRequest, table_id: TableId, seat: FromPath[int], 
         raise trouble(404, "no seat here", seat)
     guest = await seated_guest(request)
     check_levels(guest.language, data.level)
+    if data.kind == "bot":
+        check_rated_bots(row.settings, row.game, [data.level])
     await perform(request, row.id, guest, SetSeat(deed_id(request, guest), seat, data.kind, data.level))
     return await told_table(request, await found_table(request, row.id), guest)
 

@@ -140,6 +140,21 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "no person": ("Leave a seat for a person.", "Zostaw miejsce dla człowieka.", "Laissez une place à une personne."),
     "how many seconds": ("Say how many seconds.", "Podaj, ile sekund.", "Dites combien de secondes."),
     "how many days": ("Say how many days.", "Podaj, ile dni.", "Dites combien de jours."),
+    "rated clock": (
+        "A rated game needs a clock.",
+        "Gra rankingowa wymaga zegara.",
+        "Une partie classée demande une pendule.",
+    ),
+    "rated bots": (
+        "In a rated game only bots of known strength can play: {0}.",
+        "W grze rankingowej mogą grać tylko boty o znanej sile: {0}.",
+        "Dans une partie classée, seuls jouent des robots de force connue : {0}.",
+    ),
+    "rated later": (
+        "This game is still being prepared, and bots play below their level; rated games can begin in a few minutes.",
+        "Ta gra jest jeszcze przygotowywana i boty grają poniżej swojego poziomu; gry rankingowe będą możliwe za kilka minut.",
+        "Ce jeu est encore en préparation et les robots jouent au-dessous de leur niveau ; les parties classées attendront quelques minutes.",
+    ),
     "no letter": ("A name needs a letter.", "Imię musi mieć choć jedną literę.", "Un nom a au moins une lettre."),
     "many tables": (
         "You have {0} tables that are not over; finish or leave some first.",

@@ -38,3 +38,5 @@ REFEREES = Pool("referees", 2)
 """Entries of tournaments are judged, and events are read."""
 READING = Pool("reading", 2, most_waiting=128)
 """Requests about the past: replays, transcripts, logs, documents of tournaments."""
+PAST = Pool("past", 1)
+"""Games that ended without a result are folded for it."""

@@ -64,6 +64,12 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/sign-in/provider",
         "DELETE /api/me/identity",
         "POST /api/sign-out",
+        # A stranger has no games; a guest is told of the guest's own.
+        "GET /api/me/games",
+        "GET /api/me/record",
+        "GET /api/me/waiting",
+        "PUT /api/me/shown",
+        "GET /api/ratings/{slug}",
         "GET /api/tables",
         "POST /api/tables",
         "POST /api/play",

@@ -15,6 +15,7 @@ from seaboard.server.store.branches import delete_branches_of
 from seaboard.server.store.schema import (
     challenges,
     chat,
+    contestants,
     event_barred,
     event_notes,
     event_players,
@@ -46,6 +47,8 @@ ROW_GOES: dict[str, Any] = {}
 ERASURES: dict[Column[Any], dict[str, Any]] = {
     challenges.c.guest: ROW_GOES,
     chat.c.guest: ROW_GOES,
+    # The results stay, and the ratings of others that come from them, under a key that leads to nobody.
+    contestants.c.guest: {"guest": None, "is_shown": False},
     event_barred.c.guest: ROW_GOES,
     event_notes.c.guest: {"guest": None, "name": "", "nickname": ""},
     event_players.c.guest: {"guest": None, "kind": "printed", "device": "", "taken": None, "withheld": True},

@@ -7,6 +7,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
 from seaboard.server.store.branches import stale_branches
+from seaboard.server.store.results_store import expire_results
 from seaboard.server.store.schema import (
     chat,
     event_barred,
@@ -35,6 +36,7 @@ def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, 
         _expire_chat(connection, now, keeps, erased),
         _expire_tests(connection, now, keeps, erased),
         _expire_events(connection, now, keeps, erased),
+        expire_results(connection, now - keeps.results * DAY, AT_ONCE),
     ]
     connection.execute(delete(reports).where(reports.c.at < now - keeps.reports * DAY))
     number, gone = forget_stale(connection, now - keeps.guests * DAY, AT_ONCE)

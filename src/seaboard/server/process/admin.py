@@ -95,6 +95,25 @@ async def reports(desk: Desk, form: SeeToReports) -> Report:
     return Report(await see_to_reports(desk, form))
 
 
+class Ratings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Compute all ratings again."""
+
+    check: bool = False
+    """Only say whether they would be the same."""
+
+
+async def rate_again(desk: Desk, form: Ratings) -> Report:
+    """Compute all ratings again from the stored results, in the order in which these were counted: the numbers come out the same."""
+    from seaboard.server.results.counting import count_again, differences
+
+    found = await desk.store.ask(differences)
+    if form.check:
+        return Report(found or ["all ratings are what the stored results give"], 1 if found else 0)
+    if not await desk.store.run(count_again):
+        raise UsageError("a server counts results just now; try again")
+    return Report([f"computed again; ratings that were different: {len(found)}"])
+
+
 class MakeReferee(Struct, frozen=True, forbid_unknown_fields=True):
     """Let another device referee an event."""
 
@@ -131,6 +150,7 @@ class Deed:
 
 DEEDS: dict[str, Deed] = {
     "close": Deed(CloseTable, close_table),
+    "ratings": Deed(Ratings, rate_again),
     "referee": Deed(MakeReferee, make_referee),
     "reports": Deed(SeeToReports, reports),
     "suspended": Deed(ListSuspended, suspended),

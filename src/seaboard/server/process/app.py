@@ -52,6 +52,9 @@ from seaboard.server.process.logs import log
 from seaboard.server.process.metrics import metrics
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.process.readiness import health, ready
+from seaboard.server.results import api as api_results
+from seaboard.server.results.filling import Filler
+from seaboard.server.results.rater import Rater
 from seaboard.server.store.cluster import make_cluster
 from seaboard.server.store.store import Store
 from seaboard.server.teaching import api as api_teaching
@@ -79,6 +82,7 @@ PARTS = [
     api_replays,
     api_analysis,
     api_branches,
+    api_results,
     api_tournaments,
     api_banks,
     api_admin,
@@ -142,6 +146,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 ledger = Ledger(config.data)
                 app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)
                 await forgetter.start()
+                filler, rater = Filler(store, cluster), Rater(store, keeper)
                 app.state.desk = desk = Desk(
                     store, judging_places(config.analyses, preparation.wait_for), config.limits.analyses_waiting
                 )
@@ -152,6 +157,8 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 finally:
                     await preparation.close()
                     await desk.close()
+                    await filler.close()
+                    await rater.close()
                     await forgetter.close()
                     await halls.close()
                     await keeper.close()

@@ -113,6 +113,8 @@ class Retention(Struct, frozen=True):
     """Names, reasons and devices of an event, from the last thing that happened in it; results and penalties stay under opaque ids."""
     guests: float = 365
     """Guests without a table and an event, from their last visit."""
+    results: float = 400
+    """Results that are not rated, from the end of the game.  Rated ones stay, without names: ratings are computed from them."""
 
 
 class Provider(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from sqlalchemy import Connection, delete, exists, func, select, update
 
 from seaboard.server.store import packing
+from seaboard.server.store.results_store import delete_results, of_branches
 from seaboard.server.store.rows import SeatRow, TableRow
 from seaboard.server.store.schema import branches, entries, replays, seats, sitters, tables
 
@@ -41,11 +42,13 @@ def change_branch(connection: Connection, table: str, name: str | None, is_share
 
 def delete_branch(connection: Connection, table: str) -> None:
     """Delete a what-if game.  Those that go on from it have their own record to begin with, and stay."""
+    delete_results(connection, of_branches(branches.c.table_id == table))
     connection.execute(delete(tables).where(tables.c.id.in_(select(branches.c.table_id).where(branches.c.table_id == table))))
 
 
 def delete_branches_of(connection: Connection, guest: str) -> None:
     """Delete all of a guest's: nobody else has a part in them."""
+    delete_results(connection, of_branches(tables.c.host == guest))
     own = select(tables.c.id).join(branches, branches.c.table_id == tables.c.id).where(tables.c.host == guest)
     connection.execute(delete(tables).where(tables.c.id.in_(own)))
 

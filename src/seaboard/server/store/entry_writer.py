@@ -15,6 +15,7 @@ from seaboard.server.process.counting import COMMITS, MOVES
 from seaboard.server.store import packing
 from seaboard.server.store.errors import Conflict, StoreError, is_of_the_store, is_taken, store_error
 from seaboard.server.store.many_rows import ManyRows
+from seaboard.server.store.results_store import write_results
 from seaboard.server.store.rows import Change, SeatRow, TableRow
 from seaboard.server.store.schema import branches, entries, seats, tables
 from seaboard.server.store.sitters import Sitters
@@ -180,6 +181,7 @@ def write_changes(connection: Connection, changes: Sequence[Change]) -> None:
     if seated:
         connection.execute(_REMOVE_SEATS, [{"id_": table} for table in seated])
         add_seats(connection, [packing.of_seat(table, seat) for table, them in seated.items() for seat in them])
+    write_results(connection, [change.result for change in changes if change.result is not None])
 
 
 def add_table(connection: Connection, row: TableRow, seated: Sequence[SeatRow]) -> None:

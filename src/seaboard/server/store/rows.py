@@ -10,6 +10,9 @@ from seaboard.engine.stream import commitment
 from seaboard.server.table_info import Level, Status, TableSettings, WhatIf
 from seaboard.world import World
 
+How = Literal["played", "given up", "flagged", "closed"]
+"""How a game ended: played out; a person left; a person's time was up; ended by a referee or by whoever runs the server."""
+
 
 class GuestRow(Struct, frozen=True):
     """A guest: a name, and the time of the first visit."""
@@ -134,6 +137,43 @@ class Entry(Struct, frozen=True):
     """Of the record after a move; unknown for entries of older versions."""
 
 
+class ResultSeat(Struct, frozen=True):
+    """How one seat came out of a game."""
+
+    seat: int
+    kind: Literal["guest", "bot"]
+    """Who began it there: a person whose place a bot took stays a person."""
+    key: str | None = None
+    """Of the person; None for a bot, and where nobody is known."""
+    level: Level | None = None
+    """Of the bot that played here at the end."""
+    points: int | None = None
+    place: int | None = None
+    """Shared by those who are equal; None where the game ended without a result."""
+    gone: int | None = None
+    """1 for the person who left first, 2 for the next; None for whoever stayed."""
+
+
+class ResultRow(Struct, frozen=True):
+    """How a game came out, kept when it ends."""
+
+    table: str
+    game: str
+    players: int
+    options: dict[str, str]
+    data: str
+    rules_version: int
+    moves: int | None
+    """Of people and bots; None where that is not known."""
+    seconds: float
+    """From the start to the end."""
+    ended: float
+    how: How
+    rated: bool
+    is_what_if: bool
+    seats: tuple[ResultSeat, ...]
+
+
 class Change(Struct, frozen=True):
     """What a table wants to have written, all of it or nothing."""
 
@@ -150,6 +190,8 @@ class Change(Struct, frozen=True):
     ended: float | None = None
     """Here and in `rematch`, None leaves what is stored."""
     rematch: str | None = None
+    result: ResultRow | None = None
+    """How the game came out, with the entry that ends it."""
     is_as_before: bool = False
     """What it says of the table, beside its entries and seats, was written with the change before and need not be written again."""
 

@@ -272,6 +272,73 @@ chat = Table(
     Index("chat_guest", "guest"),
 )
 
+contestants = Table(
+    "contestants",
+    METADATA,
+    # Whoever has results, by a key that means nothing.  The guest behind it can be erased; the results stay under the key.
+    Column("key", Text, primary_key=True),
+    Column("guest", Text),
+    # Whether others are shown the guest's name and ratings.
+    Column("is_shown", Boolean, nullable=False, server_default=false()),
+    Index("contestants_guest", "guest", unique=True),
+)
+
+results = Table(
+    "results",
+    METADATA,
+    # Of a table that has ended; it may be gone by now.
+    Column("table_id", Text, primary_key=True),
+    # A table, the leg of a tournament, or a what-if game.
+    Column("kind", Text, nullable=False),
+    Column("game", Text, nullable=False),
+    Column("players", Integer, nullable=False),
+    Column("options", Text, nullable=False),
+    Column("data", Text, nullable=False),
+    Column("rules_version", Integer, nullable=False),
+    # Null where the rules were not at hand when the table was closed.
+    Column("moves", Integer),
+    Column("seconds", Float(53), nullable=False),
+    Column("ended", Float(53), nullable=False),
+    Column("how", Text, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    # Its place in the order in which ratings count results; null until it is counted.
+    Column("counted", Integer),
+    Index("results_ended", "ended"),
+    Index("results_counted", "counted", unique=True),
+)
+
+result_seats = Table(
+    "result_seats",
+    METADATA,
+    Column("table_id", Text, ForeignKey("results.table_id", ondelete="CASCADE"), nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("kind", Text, nullable=False),
+    # Of the table's sitter, who has the name; it goes with the table.
+    Column("key", Text),
+    Column("contestant", Text, ForeignKey("contestants.key")),
+    Column("level", Text),
+    Column("points", Integer),
+    Column("place", Integer),
+    # Who left first has 1, the next 2; null for whoever stayed.
+    Column("gone", Integer),
+    # The rating after this game, where the game is rated.
+    Column("mu", Float(53)),
+    Column("sigma", Float(53)),
+    PrimaryKeyConstraint("table_id", "seat"),
+    Index("result_seats_contestant", "contestant", "table_id"),
+)
+
+ratings = Table(
+    "ratings",
+    METADATA,
+    Column("game", Text, nullable=False),
+    Column("contestant", Text, ForeignKey("contestants.key", ondelete="CASCADE"), nullable=False),
+    Column("mu", Float(53), nullable=False),
+    Column("sigma", Float(53), nullable=False),
+    Column("games", Integer, nullable=False),
+    PrimaryKeyConstraint("game", "contestant"),
+)
+
 replays = Table(
     "replays",
     METADATA,

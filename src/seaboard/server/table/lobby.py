@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import Literal
 
+import msgspec
 from msgspec import UNSET
 
 from seaboard.bots.registry import table_bots
@@ -13,6 +15,7 @@ from seaboard.engine.game import Game
 from seaboard.engine.stream import secret_stream
 from seaboard.server.http.forms import NewTable, PlayNow, SeatWish
 from seaboard.server.http.problems import Trouble, trouble
+from seaboard.server.results.anchors import anchors_of
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.names import guest_name, made_up_bot
 from seaboard.server.table.phrases import phrase
@@ -24,6 +27,8 @@ ID_BYTES = 9
 ID_LETTERS = 12
 """Of a table's id: whoever knows it can come to the table, so nobody must be able to guess it."""
 MOST_LISTED = 50
+DUEL = 2
+"""Players of a game that nobody can go on with when one of them has left."""
 
 
 def new_id() -> str:
@@ -67,6 +72,23 @@ def check_pace(pace: Pace) -> None:
         raise trouble(422, "how many seconds")
     if pace.kind == "days" and pace.days < 1:
         raise trouble(422, "how many days")
+
+
+def agreed_settings(settings: TableSettings, players: int) -> TableSettings:
+    """What holds at a table: a rated one has a clock, takes nothing back, and lets a bot play on for whoever has lost by leaving, or ends."""
+    if not settings.rated:
+        return settings
+    if settings.pace.kind == "untimed":
+        raise trouble(422, "rated clock")
+    on_timeout: Literal["bot", "forfeit"] = "forfeit" if players == DUEL else "bot"
+    return msgspec.structs.replace(settings, undo=False, forced=False, takeover=True, on_timeout=on_timeout)
+
+
+def check_rated_bots(settings: TableSettings, game: str, levels: Iterable[str]) -> None:
+    """At a rated table only bots whose strength is known."""
+    known = anchors_of(game)
+    if settings.rated and not set(levels) <= known.keys():
+        raise trouble(422, "rated bots", ", ".join(known) or "-")
 
 
 def table_row(

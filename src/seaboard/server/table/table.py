@@ -23,6 +23,7 @@ from seaboard.server.store.rows import BranchRow, Change, Entry, SeatEntry, Seat
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.table.clocks import Clocks
 from seaboard.server.table.forced import forced_move
+from seaboard.server.table.result import Leavers, losers_of, result_of
 from seaboard.server.table.suspension import RUNNING, Why, missing_rules
 from seaboard.server.table.undo import Past
 from seaboard.server.table_info import Status
@@ -87,7 +88,11 @@ class Table:
         self.status: Status = "gathering"
         self.closed = ""
         """Why the table was closed."""
+        self.begun: float | None = None
         self.ended: float | None = None
+        self.end = 0
+        """The number of the entry that ended the game."""
+        self.leavers = Leavers()
         self.rematch: str | None = None
         self.held = False
         """The game is stopped for a while."""
@@ -215,9 +220,7 @@ class Table:
         elif entry.kind == "undo":
             self._take_back(entry)
         elif entry.kind == "close":
-            self.status, self.closed, self.offer, self.ended = "closed", entry.text, None, entry.at
-            self.held = False
-            self._ask((), entry, is_new=True)
+            self._close(entry)
         elif entry.kind == "rematch":
             self.rematch = entry.text
         elif entry.kind in ("hold", "release"):
@@ -228,9 +231,16 @@ class Table:
         else:
             raise ValueError(f"there is no kind of entry {entry.kind!r}")
 
+    def _close(self, entry: Entry) -> None:
+        self.status, self.closed, self.offer = "closed", entry.text, None
+        self.ended, self.end, self.held = entry.at, entry.number, False
+        for seat in losers_of(entry.text):
+            self.leavers.leave(self.seats[seat], entry.at)
+        self._ask((), entry, is_new=True)
+
     def _start(self, entry: Entry) -> None:
         self.seats = self._seated(entry)
-        self.status = "playing"
+        self.status, self.begun = "playing", entry.at
         if self.game is not None:
             self.match = new_match(self.game, self.row)
             self._look(entry, is_new=True)
@@ -277,6 +287,8 @@ class Table:
     def _sit(self, entry: Entry) -> None:
         before, self.seats = self.seats, self._seated(entry)
         self.offer = None
+        if self.status == "playing":
+            self.leavers.see(before, self.seats, entry.at)
         for old, new in zip(before, self.seats):
             if old.taken_over and not new.taken_over:
                 self.clocks.welcome(new.seat)
@@ -293,7 +305,7 @@ class Table:
         assert self.match is not None
         actors = self.match.actors()
         if not actors:
-            self.status, self.ended = "over", entry.at
+            self.status, self.ended, self.end = "over", entry.at, entry.number
         self._ask(() if actors == [CHANCE] else tuple(actors), entry, is_new)
 
     def _ask(self, asked: tuple[int, ...], entry: Entry, is_new: bool) -> None:
@@ -370,6 +382,7 @@ class Table:
             sitters=self.sitters.take_fresh(),
             ended=ended,
             rematch=rematch,
+            result=result_of(self) if entries and entries[0].number <= self.end <= entries[-1].number else None,
             is_as_before=standing == before,
         )
 

@@ -216,4 +216,4 @@ def seat_name(row: SeatRow, language: str) -> str:
 def closed_words(language: str, why: str, people: Sequence[str]) -> str:
     """Why a table was closed: `timeout 2`, `forfeit 0`, `rules`."""
     kind, _, seat = why.partition(" ")
-    return phrase(language, f"closed {kind}", *(people[int(number)] for number in seat.split()))
+    return phrase(language, f"closed {kind}", ", ".join(people[int(number)] for number in seat.split()))
