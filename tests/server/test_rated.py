@@ -71,6 +71,9 @@ def test_only_bots_of_known_strength_play_at_a_rated_table(tmp_path: Path, monke
         seat = anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "bot", "level": "easy"})
         assert seat.status_code == 422
         assert anna.ask("PUT", f"/api/tables/{table}/seats/1", json={"kind": "bot", "level": "hard"}).status_code == 200
+        monkeypatch.setattr("seaboard.server.table.lobby.anchors_of", lambda game: {})
+        assert "among people" in words(anna.post("/api/tables", json=wish() | {"seats": seats}))
+        assert anna.post("/api/tables", json=wish()).status_code == 201
 
 
 # At the table

@@ -19,6 +19,8 @@ export type Route =
   | { page: "reach"; code: string }
   | { page: "hall"; id: string }
   | { page: "projector"; id: string }
+  | { page: "my-games" }
+  | { page: "leaders"; game: string | null }
   | { page: "link" }
   | { page: "me" }
   | { page: "sign-in" }
@@ -46,6 +48,8 @@ export function routeOf(path: string): Route {
     if (first === "me" && !second) return { page: "me" };
     if (first === "sign-in" && !second) return { page: "sign-in" };
     if (first === "device" && !second) return { page: "link" };
+    if (first === "me" && second === "games") return { page: "my-games" };
+    if (first === "leaders") return { page: "leaders", game: second ?? null };
     if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };

@@ -7,11 +7,13 @@ import contextlib
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select
 
 from seaboard.engine.errors import Refused
 from seaboard.engine.fields import CHANCE
 from seaboard.server.deeds.deeds import Leave
 from seaboard.server.protocol import Acknowledged, GiveSeat, RefusedMove, Rematch, Undo
+from seaboard.server.store.schema import results
 from seaboard.server.tournaments.store.rows import PlayerRow
 from tests.server.tournaments.stage import Stage, close_stage, open_stage, tell
 
@@ -44,6 +46,8 @@ def test_a_leg_begins_by_itself_with_each_player_on_a_side_and_the_second_with_s
         assert [leg.status for leg in stage.hall.live.legs.values()] == ["over", "over"]
         await stage.deed("finish")
         assert stage.view().phase == "over"
+        kept = await stage.keeper.store.read(select(results))
+        assert [(row.kind, row.how, row.rated) for row in kept] == [("leg", "played", False)] * 2
 
     tell(tmp_path, story, options={"round-limit": "30"})
 

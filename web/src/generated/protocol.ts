@@ -1104,7 +1104,7 @@ export interface LeaderBoard {
 }
 
 /** Whether others are shown my name and ratings. */
-export interface Shown {
+export interface ShownToOthers {
   is_shown: boolean;
 }
 
@@ -1573,6 +1573,13 @@ export interface HallEntry {
   words: string;
   reason: string;
   person: string;
+}
+
+/** A question as a player sees it; which answer is right is not part of it.  [TRN-SEE-2] */
+export interface Shown {
+  id: string;
+  text: string;
+  answers: string[];
 }
 
 /** A player's test, for the player, and for the referee once it is closed. */

@@ -188,7 +188,7 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     game.check_options(data.options)
     check_levels(await asker_language(request), data.settings.level, *(wish.level for wish in wishes))
     settings = agreed_settings(data.settings, len(wishes))
-    check_rated_bots(settings, game.slug, [settings.level, *(wish.level for wish in wishes if wish.kind == "bot")])
+    check_rated_bots(settings, game.slug, [wish.level for wish in wishes if wish.kind == "bot"])
     if settings.rated and any(course.game.slug == game.slug for course in preparation_of(request).courses):
         raise trouble(409, "rated later")
     guest = await need_guest(request)

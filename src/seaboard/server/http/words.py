@@ -150,6 +150,11 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "W grze rankingowej mogą grać tylko boty o znanej sile: {0}.",
         "Dans une partie classée, seuls jouent des robots de force connue : {0}.",
     ),
+    "rated people": (
+        "How strong bots are in this game has not been measured; its rated games are played among people.",
+        "Siły botów w tej grze nie zmierzono; w gry rankingowe grają w nią tylko ludzie.",
+        "La force des robots n’a pas été mesurée dans ce jeu ; ses parties classées se jouent entre personnes.",
+    ),
     "rated later": (
         "This game is still being prepared, and bots play below their level; rated games can begin in a few minutes.",
         "Ta gra jest jeszcze przygotowywana i boty grają poniżej swojego poziomu; gry rankingowe będą możliwe za kilka minut.",

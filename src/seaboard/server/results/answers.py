@@ -40,7 +40,7 @@ class LeaderBoard(Struct, frozen=True):
     mine: ShownRating | None = None
 
 
-class Shown(Struct, frozen=True, forbid_unknown_fields=True):
+class ShownToOthers(Struct, frozen=True, forbid_unknown_fields=True):
     """Whether others are shown my name and ratings."""
 
     is_shown: bool

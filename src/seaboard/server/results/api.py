@@ -18,7 +18,7 @@ from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.guests import guest_of, need_guest
 from seaboard.server.results import queries
 from seaboard.server.results.anchors import anchors_of
-from seaboard.server.results.answers import BoardLine, LeaderBoard, MyRecord, PlayedGames, Shown, WaitingTable
+from seaboard.server.results.answers import BoardLine, LeaderBoard, MyRecord, PlayedGames, ShownToOthers, WaitingTable
 from seaboard.server.results.queries import PAGE, Wanted
 from seaboard.server.results.records import played_games, record_of, shown_rating
 from seaboard.server.store.results_store import KEY_BYTES
@@ -72,7 +72,7 @@ async def show_record(request: AnyRequest) -> MyRecord:
 
 
 @put("/me/shown", responses=problems(), summary="Whether others see my name and ratings")
-async def show_me_to_others(request: AnyRequest, data: JSONBody[Shown]) -> Shown:
+async def show_me_to_others(request: AnyRequest, data: JSONBody[ShownToOthers]) -> ShownToOthers:
     """Nobody is shown who has not said so."""
     guest = await need_guest(request)
     fresh = secrets.token_urlsafe(KEY_BYTES)

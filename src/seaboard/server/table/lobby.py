@@ -88,7 +88,7 @@ def check_rated_bots(settings: TableSettings, game: str, levels: Iterable[str]) 
     """At a rated table only bots whose strength is known."""
     known = anchors_of(game)
     if settings.rated and not set(levels) <= known.keys():
-        raise trouble(422, "rated bots", ", ".join(known) or "-")
+        raise trouble(422, "rated bots", ", ".join(known)) if known else trouble(422, "rated people")
 
 
 def table_row(
