@@ -134,7 +134,15 @@ def result(id: str, game: str, guests: list[str], places: list[int], ended: floa
         else ResultSeat(seat, "bot", None, name, 0, place)
         for seat, (name, place) in enumerate(zip(guests, places))
     )
-    fields = {"options": {}, "data": "", "rules_version": 1, "moves": 9, "seconds": 60.0, "how": "played", "is_what_if": False}
+    fields: dict[str, Any] = {
+        "options": {},
+        "data": "",
+        "rules_version": 1,
+        "moves": 9,
+        "seconds": 60.0,
+        "how": "played",
+        "is_what_if": False,
+    }
     return ResultRow(table=id, game=game, players=len(guests), ended=ended, seats=seats, **fields | {"rated": True} | other)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, select, update
@@ -152,7 +151,7 @@ def tables_waiting_for(connection: Connection, guest: str) -> list[tuple[Row[Any
         .order_by(tables.c.deadline.is_(None), tables.c.deadline, tables.c.created, tables.c.id)
         .limit(MOST_WAITING)
     )
-    found: Sequence[Row[Any]] = connection.execute(own).all()
+    found: list[Row[Any]] = list(connection.execute(own))
     their = select(seats, sitters.c.guest, sitters.c.name.label("sitter_name")).outerjoin(sitters, is_sitter)
     seats_at: dict[str, list[SeatRow]] = {row.id: [] for row in found}
     for row in connection.execute(their.where(seats.c.table_id.in_(seats_at)).order_by(seats.c.table_id, seats.c.seat)):
