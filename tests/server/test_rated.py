@@ -227,12 +227,17 @@ def test_only_rated_games_with_a_result_count_and_each_once(sqlite_url: str) -> 
     async def story(store: Store) -> None:
         await guests(store)
         two = ["anna", "bert"]
+        placeless = result("placeless", "orp-orzel", two, [1, 2], NOON)
+        placeless = msgspec.structs.replace(
+            placeless, seats=tuple(msgspec.structs.replace(seat, place=None) for seat in placeless.seats)
+        )
         await keep(
             store,
             result("plain", "orp-orzel", two, [1, 2], NOON, rated=False),
             result("closed", "orp-orzel", two, [1, 2], NOON, how="closed"),
             result("what if", "orp-orzel", two, [1, 2], NOON, is_what_if=True),
             result("counts", "orp-orzel", two, [2, 1], NOON),
+            placeless,
         )
         for _ in range(3):
             await store.run(count_new)

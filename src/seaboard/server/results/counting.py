@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sqlalchemy import Connection, Row, Select, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Connection, Row, Select, bindparam, delete, exists, func, insert, select, text, update
 
 from seaboard.server.results.anchors import anchors_of
 from seaboard.server.results.model import MU, NEWCOMER, Rating, after_game
@@ -16,6 +16,8 @@ from seaboard.server.store.database import key_of
 from seaboard.server.store.schema import ratings, result_seats, results
 
 LOCK = "ratings"
+AT_ONCE = 20
+"""Results that one transaction counts: no move should wait long for it."""
 _ORDERED = results.c.ended, results.c.table_id
 _SEATS = select(result_seats).where(result_seats.c.table_id == bindparam("id_")).order_by(result_seats.c.seat)
 Held = dict[tuple[str, str], tuple[Rating, int]]
@@ -30,22 +32,25 @@ def ranks_of(seats: Sequence[Row[Any]]) -> list[int]:
 
 
 def _uncounted() -> Select[Any]:
-    """Rated results that are not counted yet.  A game that was closed from outside has no result."""
-    return select(results).where(results.c.rated, results.c.counted.is_(None), results.c.kind == "table", results.c.how != "closed")
+    """Rated results that are not counted yet.  A game that was closed from outside has no result; without all places nothing can be counted."""
+    is_placeless = (result_seats.c.table_id == results.c.table_id) & result_seats.c.place.is_(None)
+    is_whole = ~exists().where(is_placeless)
+    is_new = results.c.rated & results.c.counted.is_(None) & (results.c.kind == "table") & (results.c.how != "closed")
+    return select(results).where(is_new, is_whole)
 
 
 def count_new(connection: Connection) -> bool:
-    """Count what is new, oldest first; False if another process is at it."""
+    """Count some of what is new, oldest first; False if there may be more, or another process is at it."""
     if not _locked(connection):
         return False
-    fresh = connection.execute(_uncounted().order_by(*_ORDERED)).all()
+    fresh = connection.execute(_uncounted().order_by(*_ORDERED).limit(AT_ONCE)).all()
     number = connection.scalar(select(func.coalesce(func.max(results.c.counted), 0))) or 0
     for row in fresh:
         number += 1
         connection.execute(update(results).where(results.c.table_id == row.table_id).values(counted=number))
         held = _stored(connection, row)
         _write(connection, held, _count(connection, row, held))
-    return True
+    return len(fresh) < AT_ONCE
 
 
 def count_again(connection: Connection) -> bool:
@@ -58,7 +63,9 @@ def count_again(connection: Connection) -> bool:
     for row in connection.execute(select(results).where(results.c.counted.is_not(None)).order_by(results.c.counted)).all():
         _count(connection, row, held)
     _write(connection, held, held.keys())
-    return count_new(connection)
+    while not count_new(connection):
+        pass
+    return True
 
 
 def differences(connection: Connection) -> list[str]:

@@ -11,7 +11,7 @@ from msgspec import Struct
 MU = 25.0
 SIGMA = 25.0 / 3
 BETA = 25.0 / 6
-TAU = 0.2
+TAU = 0.25
 """How much a person may change between two games."""
 POINTS = 30.0
 """Shown for 1 of mu: 200 shown points then mean 76 % in a game of two, as people know it from chess."""

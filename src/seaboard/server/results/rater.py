@@ -10,8 +10,10 @@ from seaboard.server.results.counting import count_new
 from seaboard.server.store.store import Store
 from seaboard.server.table.table import Table
 
-AGAIN_SECONDS = 1.0
-"""Until it is tried again, where another process counts or the database is away."""
+AGAIN_SECONDS = 0.5
+"""Until it is tried again, where another process counts or there is more to count."""
+FAULT_SECONDS = 30.0
+"""The same where something failed: the database is away, or a row is broken."""
 
 
 class Rater:
@@ -43,5 +45,5 @@ class Rater:
                     await asyncio.sleep(AGAIN_SECONDS)
             except Exception as fault:
                 log_fault("ratings were not counted", fault)
-                await asyncio.sleep(AGAIN_SECONDS)
+                await asyncio.sleep(FAULT_SECONDS)
                 self._new.set()
