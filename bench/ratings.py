@@ -39,14 +39,18 @@ def play(strengths: Sequence[float], random: Random) -> list[int]:
     return [order.index(each) + 1 for each in done]
 
 
-def simulate(players: int, seed: int = 1, fewest: int = 2, most: int = 6, looks: Sequence[int] = LOOKS) -> Iterator[Found]:
-    """Let everybody play, in rounds of random tables."""
+def simulate(
+    players: int, seed: int = 1, fewest: int = 2, most: int = 6, looks: Sequence[int] = LOOKS, alike: bool = False
+) -> Iterator[Found]:
+    """Let everybody play, in rounds of random tables; `alike`: at tables of people who are about as strong as each other."""
     random = Random(seed)
     strengths = [random.gauss(MU, SIGMA) for _ in range(players)]
     ratings = [NEWCOMER] * players
     everybody = list(range(players))
     for number in range(1, max(looks) + 1):
         random.shuffle(everybody)
+        if alike:
+            everybody.sort(key=lambda who: random.gauss(strengths[who], SIGMA / 4))
         at = 0
         while players - at >= fewest:
             table = everybody[at : at + random.randint(fewest, most)]
@@ -88,10 +92,11 @@ def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--players", type=int, default=10_000)
     asked.add_argument("--most", type=int, default=6, help="players of the largest table")
+    asked.add_argument("--alike", action="store_true", help="at tables of people who are about as strong as each other")
     asked.add_argument("--seed", type=int, default=1)
     wanted = asked.parse_args()
     print("| games each | rank correlation | held by the interval of 95 % | error (mu) | mean sigma |\n|---|---|---|---|---|")
-    for found in simulate(wanted.players, wanted.seed, most=wanted.most):
+    for found in simulate(wanted.players, wanted.seed, most=wanted.most, alike=wanted.alike):
         told = f"{found.rank_correlation:.3f} | {100 * found.coverage:.1f} % | {found.error:.2f} | {found.sigma:.2f}"
         print(f"| {found.games} | {told} |", flush=True)
 
