@@ -14,6 +14,7 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from seaboard.server.deeds.deeds import TimeUp
+from seaboard.server.people.folding import fold
 from seaboard.server.people.forgetting import forget
 from seaboard.server.process.admin import Desk, Ratings, rate_again
 from seaboard.server.protocol import FillSeat, GiveSeat, TakeSeat, Undo
@@ -288,3 +289,24 @@ def test_a_game_that_is_given_up_is_counted_by_the_server(tmp_path: Path) -> Non
         theirs = bert.get("/api/ratings/orp-orzel").json()["mine"]
         assert mine["rating"] > 1500 > theirs["rating"]
         assert mine["is_provisional"]
+
+
+@pytest.mark.parametrize("has_own", [False, True])
+def test_results_of_a_guest_go_to_the_player_and_no_rating_changes(database_url: str, has_own: bool) -> None:
+    """Where the player has results too, rated ones of the guest stay with nobody."""
+
+    async def story(store: Store) -> None:
+        await guests(store)
+        await keep(store, result("rated", "orp-orzel", ["anna", "bert"], [1, 2], NOON))
+        await keep(store, result("friendly", "orp-orzel", ["anna", "bert"], [1, 2], NOON + 1, rated=False))
+        if has_own:
+            await keep(store, result("own", "orp-orzel", ["cleo", "bert"], [1, 2], NOON + 2))
+        assert await store.run(count_new)
+        await store.run(lambda connection: fold(connection, "anna", "cleo"))
+        assert await store.ask(differences) == []
+        _, friendly = await store.ask(partial(told, table="friendly"))
+        _, rated = await store.ask(partial(told, table="rated"))
+        assert [seat.guest for seat in friendly] == ["cleo", "bert"]
+        assert [seat.guest for seat in rated] == [None if has_own else "cleo", "bert"]
+
+    tell(database_url, story)

@@ -16,6 +16,7 @@ from seaboard.server.past.uploads import unpack
 from seaboard.server.store.schema import (
     challenges,
     chat,
+    contestants,
     event_barred,
     event_notes,
     event_players,
@@ -36,6 +37,8 @@ from seaboard.server.store.schema import (
     replays,
     reports,
     requests,
+    result_seats,
+    results,
     seats,
     sessions,
     silenced,
@@ -58,6 +61,7 @@ TOLD: dict[Column[Any], tuple[str, ...]] = {
     tables.c.host: ("id", "game", "players", "options", "settings", "status", "created", "ended"),
     sitters.c.guest: ("table_id", "key", "name"),
     chat.c.guest: ("table_id", "number", "name", "text", "at"),
+    contestants.c.guest: ("is_shown",),
     replays.c.guest: ("id", "created", "transcript"),
     question_banks.c.guest: ("game", "questions", "version", "changed"),
     events.c.referee: ("id", "code", "title", "game", "referee_name", "created", "changed", "phase", "venue"),
@@ -88,6 +92,7 @@ def everything_about(connection: Connection, guest: str) -> dict[str, Any]:
             if rows:
                 found[f"{column.table.name}.{column.name}"] = rows
     found["seats"] = _seats(connection, guest)
+    found["results"] = _results(connection, guest)
     found["tests"] = _tests(connection, guest)
     return found
 
@@ -120,6 +125,19 @@ def _seats(connection: Connection, guest: str) -> list[dict[str, Any]]:
         .join(tables, tables.c.id == seats.c.table_id)
         .where(sitters.c.guest == guest)
         .order_by(tables.c.created, seats.c.table_id)
+    )
+    return [dict(row._mapping) for row in connection.execute(asked)]
+
+
+def _results(connection: Connection, guest: str) -> list[dict[str, Any]]:
+    """How the guest's games came out, and the ratings after them."""
+    own = (result_seats.c.seat, result_seats.c.points, result_seats.c.place, result_seats.c.gone, result_seats.c.mu, result_seats.c.sigma)
+    asked = (
+        select(results.c.table_id, results.c.game, results.c.players, results.c.ended, results.c.how, results.c.rated, *own)
+        .join(result_seats, result_seats.c.table_id == results.c.table_id)
+        .join(contestants, contestants.c.key == result_seats.c.contestant)
+        .where(contestants.c.guest == guest)
+        .order_by(results.c.ended, results.c.table_id)
     )
     return [dict(row._mapping) for row in connection.execute(asked)]
 

@@ -17,6 +17,7 @@ from seaboard.server.store.errors import Conflict
 from seaboard.server.store.schema import (
     challenges,
     chat,
+    contestants,
     event_barred,
     event_notes,
     event_players,
@@ -37,6 +38,8 @@ from seaboard.server.store.schema import (
     replays,
     reports,
     requests,
+    result_seats,
+    results,
     seats,
     sessions,
     silenced,
@@ -57,6 +60,7 @@ FOLDS: dict[Column[Any], Fold] = {
     sessions.c.guest: "ends",
     # What was played, said and made.
     chat.c.guest: "moves",
+    contestants.c.guest: "moves",
     event_notes.c.guest: "moves",
     event_players.c.guest: "moves",
     events.c.referee: "moves",
@@ -180,6 +184,7 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
     changed = Erased(tables=tables_of(connection, guest), events=set(connection.scalars(union(*_parts_in_events(guest)))))
     _one_sitter(connection, guest, into)
     _one_bank(connection, guest, into)
+    _one_contestant(connection, guest, into)
     for column, how in FOLDS.items():
         is_theirs = column == guest
         if how == "joins":
@@ -228,6 +233,18 @@ def _one_bank(connection: Connection, guest: str, into: str) -> None:
             values = {"questions": msgspec.json.encode(kept + more).decode(), "version": question_banks.c.version + 1}
             is_theirs = (question_banks.c.guest == into) & (question_banks.c.game == row.game)
             connection.execute(update(question_banks).where(is_theirs).values(values))
+
+
+def _one_contestant(connection: Connection, guest: str, into: str) -> None:
+    """Where both have results, unrated ones go to the guest who stays.  Rated ones were counted for whoever played them: they stay, under a key
+    that leads to nobody, so that nobody's rating is another one than its games gave.
+    """
+    keys = {row.guest: row.key for row in connection.execute(select(contestants).where(contestants.c.guest.in_((guest, into))))}
+    if len(keys) == 2:
+        unrated = select(results.c.table_id).where(~results.c.rated)
+        is_theirs = (result_seats.c.contestant == keys[guest]) & result_seats.c.table_id.in_(unrated)
+        connection.execute(update(result_seats).where(is_theirs).values(contestant=keys[into]))
+        connection.execute(update(contestants).where(contestants.c.guest == guest).values(guest=None, is_shown=False))
 
 
 def _call_alike(connection: Connection, ids: list[str], guest: str, name: str) -> None:
