@@ -16,7 +16,7 @@ from typing import Any
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import WebSocketException
+from websockets.exceptions import ConnectionClosed, WebSocketException
 
 from seaboard.server.protocol import DEAD_SECONDS, FORBIDDEN, NO_TABLE, PING_SECONDS
 
@@ -102,6 +102,8 @@ class Player:
         self.rolled_back: list[tuple[int, int]] = []
         self.codes: list[int | None] = []
         """With which codes its connections were closed; None where nobody said goodbye."""
+        self.troubles: list[str] = []
+        """Why it found no server, or gave one up that was silent for too long."""
         self.frames: list[str] | None = None
         """Everything that came, if somebody wants to read it."""
         self.snapshots = self.gaps = self.connections = 0
@@ -133,10 +135,12 @@ class Player:
                 ) as socket:
                     self.connections += 1
                     await self.converse(socket)
-            except (OSError, WebSocketException, TimeoutError, EOFError) as fault:
-                code = getattr(getattr(fault, "rcvd", None), "code", None)
+            except ConnectionClosed as fault:
+                code = None if fault.rcvd is None else fault.rcvd.code
                 assert code not in (FORBIDDEN, NO_TABLE), code
                 self.codes.append(code)
+            except (OSError, WebSocketException, TimeoutError, EOFError) as fault:
+                self.troubles.append(f"{type(fault).__name__}: {fault}")
             wait = FIRST_WAIT if self.snapshots > before else min(2 * wait, LONGEST_WAIT)
             await asyncio.sleep(0 if self.is_done else wait * (1 + self.rng.random() / 3))
 

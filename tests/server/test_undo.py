@@ -262,8 +262,13 @@ def test_chance_is_not_drawn_again() -> None:
 def test_a_table_that_is_read_again_while_rules_are_interpreted_looks_into_a_few_moves_at_a_time(
     monkeypatch: pytest.MonkeyPatch, is_interpreted: bool, looks: tuple[int, ...]
 ) -> None:
-    asked: list[Any] = []
-    monkeypatch.setattr(undo, "teaches", lambda match, before, *move: bool(asked.append(before)))
+    asked: list[int] = []
+
+    def teaches(match: Any, before: int, *move: int) -> bool:
+        asked.append(before)
+        return False
+
+    monkeypatch.setattr(undo, "teaches", teaches)
     moves = [Move(0, 0, (0,), 0)] + [Move(1, 0, (0,), 0)] * 9
     match: Any = SimpleNamespace(
         log=moves,

@@ -58,11 +58,11 @@ class PlainRecord:
 def number_reader(dtype: np.dtype[Any], offset: int) -> Callable[[Any], int]:
     """What reads one number of a record."""
     if dtype == np.int8:
-        return lambda record: record._signed[offset]  # type: ignore[no-any-return]
+        return lambda record: record._signed[offset]
     if dtype == np.uint8:
-        return lambda record: record._unsigned[offset]  # type: ignore[no-any-return]
+        return lambda record: record._unsigned[offset]
     read = struct.Struct(LITTLE[dtype.char]).unpack_from
-    return lambda record: read(record._unsigned, offset)[0]  # type: ignore[no-any-return]
+    return lambda record: read(record._unsigned, offset)[0]
 
 
 def plain_record(dtype: np.dtype[Any]) -> type[PlainRecord]:
