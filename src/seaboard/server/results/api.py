@@ -31,7 +31,7 @@ Slug = Annotated[str, PathParameter(max_length=40, description="A game.")]
 Game = Annotated[str, QueryParameter(max_length=40, description="One game only.")]
 Outcome = Annotated[Literal["won", "lost", "left"] | None, QueryParameter(name="outcome", description="How it came out for me.")]
 Against = Annotated[Literal["people", "bots"] | None, QueryParameter(description="With other people at the table, or bots alone.")]
-Days = Annotated[int | None, QueryParameter(ge=1, le=4000, description="Ended within so many days.")]
+Days = Annotated[int | None, QueryParameter(ge=1, le=4000, description="Ended within this many days.")]
 Page = Annotated[int, QueryParameter(ge=0, le=10_000, description=f"Of {PAGE} games each.")]
 
 

@@ -15,7 +15,7 @@ ENDED_BY: dict[str, How] = {"forfeit": "given up", "timeout": "flagged"}
 
 
 class Leavers:
-    """The seats that people have left in a running game, in the order in which they did; who comes back is none."""
+    """The seats that people have left in a running game, in the order in which they did, without whoever has come back."""
 
     def __init__(self) -> None:
         self.keys: dict[int, str | None] = {}
