@@ -131,7 +131,14 @@ def _seats(connection: Connection, guest: str) -> list[dict[str, Any]]:
 
 def _results(connection: Connection, guest: str) -> list[dict[str, Any]]:
     """How the guest's games came out, and the ratings after them."""
-    own = (result_seats.c.seat, result_seats.c.points, result_seats.c.place, result_seats.c.gone, result_seats.c.mu, result_seats.c.sigma)
+    own = (
+        result_seats.c.seat,
+        result_seats.c.points,
+        result_seats.c.place,
+        result_seats.c.gone,
+        result_seats.c.mu,
+        result_seats.c.sigma,
+    )
     asked = (
         select(results.c.table_id, results.c.game, results.c.players, results.c.ended, results.c.how, results.c.rated, *own)
         .join(result_seats, result_seats.c.table_id == results.c.table_id)
