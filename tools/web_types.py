@@ -25,6 +25,8 @@ from seaboard.server import protocol, table_info
 from seaboard.server.analysis import answers as analysis_answers
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
+from seaboard.server.order import answers as order_answers
+from seaboard.server.order import forms as order_forms
 from seaboard.server.results import answers as result_answers
 from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
@@ -86,7 +88,7 @@ class Writer:
         name = self.name(info)
         if name in self.written:
             return
-        lines = [f"  type: {json.dumps(info.tag)};"] if info.tag_field == "type" else []
+        lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag_field in ("type", "deed") and info.tag else []
         for field in info.fields:
             mark = "?" if is_optional(info, field) else ""
             lines.append(f"  {field.encode_name}{mark}: {self.type(field.type)};")
@@ -124,7 +126,7 @@ def protocol_types() -> str:
     found: dict[str, Any] = {}
     for module in (
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
-        event_forms, event_answers, contract, messages, leg,
+        event_forms, event_answers, contract, messages, leg, order_forms, order_answers,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():
@@ -140,7 +142,7 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/ of src/seaboard/server")
+        HEAD.format("table_info.py, protocol.py, http/, analysis/, order/, teaching/, tournaments/ of src/seaboard/server")
         + "\n"
         + constants
         + "\n"

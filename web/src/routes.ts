@@ -25,6 +25,8 @@ export type Route =
   | { page: "me" }
   | { page: "sign-in" }
   | { page: "referee" }
+  | { page: "keeper" }
+  | { page: "privacy" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -50,6 +52,8 @@ export function routeOf(path: string): Route {
     if (first === "device" && !second) return { page: "link" };
     if (first === "me" && second === "games") return { page: "my-games" };
     if (first === "leaders") return { page: "leaders", game: second ?? null };
+    if (first === "keeper" && !second) return { page: "keeper" };
+    if (first === "privacy" && !second) return { page: "privacy" };
     if (first === "referee" && !second) return { page: "referee" };
   }
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };

@@ -54,6 +54,7 @@ Address = Annotated[
 @app.command("close")
 def close(
     table: Annotated[str, typer.Argument(metavar="TABLE", help="The table's id, the last word of its address.")],
+    why: Annotated[str, typer.Option("--why", metavar="TEXT", help="The reason, for the log.")] = "by the command",
     folder: Folder = None,
     database: DatabaseUrl = None,
     at: Address = "",
@@ -61,7 +62,7 @@ def close(
     """End a game without a result.  Its moves are kept, its seed is revealed; it cannot be taken back."""
     from seaboard.server.process.admin import CloseTable
 
-    ask(server_of(folder, database), at, "close", CloseTable(table))
+    ask(server_of(folder, database), at, "close", CloseTable(table, why))
 
 
 @app.command("check")
@@ -171,7 +172,8 @@ def ask(config: Config, at: str, name: str, form: Struct) -> None:
 
 async def do_here(config: Config, name: str, form: bytes) -> Report:
     """Carry it out with the database of a stopped server."""
-    from seaboard.server.process.admin import Desk, administer
+    from seaboard.server.order.desk import Desk
+    from seaboard.server.process.admin import administer
     from seaboard.server.store.store import Store
 
     store = await Store.open(config.database_url)

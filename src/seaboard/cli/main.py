@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from seaboard import __version__
-from seaboard.cli.admin import app as admin
+from seaboard.cli.admin_order import app as admin
 from seaboard.cli.analyse import analyse
 from seaboard.cli.arena import arena
 from seaboard.cli.backup import backup, restore

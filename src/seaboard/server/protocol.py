@@ -380,6 +380,13 @@ class Report(Struct, tag="report", frozen=True, forbid_unknown_fields=True):
     line: Annotated[int, Meta(ge=1)]
 
 
+class ReportName(Struct, tag="report-name", frozen=True, forbid_unknown_fields=True):
+    """Report the name of the person in this seat to whoever runs the server."""
+
+    id: MoveId
+    seat: SeatNumber
+
+
 class LetBack(Struct, tag="let-back", frozen=True, forbid_unknown_fields=True):
     """The host lets everybody sit down again who was removed."""
 
@@ -458,6 +465,7 @@ ClientMessage = (
     | Mute
     | Silence
     | Report
+    | ReportName
     | LetBack
     | Undo
     | AnswerUndo
@@ -486,6 +494,8 @@ GONE = 1012
 """The server stops, or must read the table again: connect again."""
 SIGNED_OUT = 4401
 """This device is no longer the guest's."""
+BANNED = 4402
+"""This guest is banned from the server; a fault says why and until when."""
 FORBIDDEN = 4403
 """Nobody may look on at this table."""
 NO_TABLE = 4404

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, teaching/, tournaments/ of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, order/, teaching/, tournaments/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -13,7 +13,7 @@ export type EmoteName = "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "we
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because | Scenes;
-export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
+export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | ReportName | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type Depth = "deep" | "quick" | "usual";
 export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
@@ -23,6 +23,7 @@ export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 export type WayState = "fails" | "given" | "local" | "works";
 export type Stuck = "" | "connection" | "move" | "reading";
+export type Order = EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper;
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {
@@ -359,6 +360,13 @@ export interface Report {
   type: "report";
   id: string;
   line: number;
+}
+
+/** Report the name of the person in this seat to whoever runs the server. */
+export interface ReportName {
+  type: "report-name";
+  id: string;
+  seat: number;
 }
 
 /** The host lets everybody sit down again who was removed. */
@@ -1764,4 +1772,279 @@ export interface LegView {
 export interface LegTold {
   type: "leg";
   view: LegView;
+}
+
+/** The code that makes this guest a keeper. */
+export interface ClaimCode {
+  code: string;
+}
+
+/** End a game without a result. */
+export interface EndTable {
+  deed: "close-table";
+  table: string;
+  why: string;
+}
+
+/** Delete a table with its moves and its talk. */
+export interface DeleteTable {
+  deed: "delete-table";
+  table: string;
+  why: string;
+}
+
+/** Stop a tournament for good: its games end, and nothing is entered any more. */
+export interface CloseEvent {
+  deed: "close-event";
+  event: string;
+  why: string;
+}
+
+/** Delete a tournament with its games. */
+export interface DeleteEvent {
+  deed: "delete-event";
+  event: string;
+  why: string;
+}
+
+/** Forget a player, as if the player had asked for it. */
+export interface DeletePlayer {
+  deed: "delete-player";
+  player: string;
+  why: string;
+}
+
+/** Let a player talk nowhere, for some hours or until it is lifted. */
+export interface MutePlayer {
+  deed: "mute";
+  player: string;
+  why: string;
+  hours?: number | null;
+}
+
+/** Throw a player out for a short time. */
+export interface KickPlayer {
+  deed: "kick";
+  player: string;
+  why: string;
+}
+
+/** Keep a player out, for some hours or until it is lifted. */
+export interface BanPlayer {
+  deed: "ban";
+  player: string;
+  why: string;
+  hours?: number | null;
+}
+
+/** Let a player talk again. */
+export interface LiftMute {
+  deed: "lift-mute";
+  player: string;
+  why: string;
+}
+
+/** Let a player in again. */
+export interface LiftBan {
+  deed: "lift-ban";
+  player: string;
+  why: string;
+}
+
+/** Give a player a made-up name. */
+export interface NewName {
+  deed: "new-name";
+  player: string;
+  why: string;
+}
+
+/** Close a report; its words are deleted. */
+export interface DismissReport {
+  deed: "dismiss";
+  report: string;
+}
+
+/** Tell everybody something on every page. */
+export interface Announce {
+  deed: "announce";
+  text: string;
+  ends: number;
+  begins?: number | null;
+}
+
+/** Tell it no longer. */
+export interface EndNotice {
+  deed: "end-notice";
+}
+
+/** Make a code for one more keeper. */
+export interface InviteKeeper {
+  deed: "invite";
+}
+
+/** Take the right of a keeper away. */
+export interface RemoveKeeper {
+  deed: "remove-keeper";
+  keeper: string;
+  why: string;
+}
+
+/** What `seaboard admin` asks a server to do. */
+export interface DoOrder {
+  order: EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper;
+}
+
+/** What `seaboard admin` asks a server to list. */
+export interface ListOrder {
+  what: "events" | "keepers" | "log" | "players" | "tables";
+  search?: string;
+  page?: number;
+}
+
+/** A code with which whoever types it becomes a keeper. */
+export interface MakeClaim {
+
+}
+
+/** What was decided about a guest: why, and until when; without an end it lasts until it is lifted. */
+export interface Measure {
+  why: string;
+  until: number | null;
+}
+
+/** What everybody is told on every page. */
+export interface MaintenanceNotice {
+  text: string;
+  begins: number | null;
+  ends: number;
+}
+
+/** What everybody should know now, and what was decided about whoever asks. */
+export interface Standing {
+  notice: MaintenanceNotice | null;
+  ban: Measure | null;
+  mute: Measure | null;
+  is_keeper: boolean;
+}
+
+/** Somebody who may use the keeper's page. */
+export interface KeeperInfo {
+  id: string;
+  name: string;
+  since: number;
+  is_you: boolean;
+}
+
+/** The server at a glance, for its keepers. */
+export interface Overview {
+  keepers: KeeperInfo[];
+  players: number;
+  tables: number;
+  events: number;
+  reports: number;
+  notice: MaintenanceNotice | null;
+}
+
+/** A table, as a keeper sees it from outside: nothing of the game. */
+export interface KeptTable {
+  id: string;
+  game: string;
+  status: string;
+  host: string;
+  people: string[];
+  created: number;
+  ended: number | null;
+  is_public: boolean;
+  event: string | null;
+}
+
+/** A tournament, as a keeper sees it from outside. */
+export interface KeptEvent {
+  id: string;
+  code: string;
+  title: string;
+  game: string;
+  phase: string;
+  referee: string;
+  players: number;
+  created: number;
+  changed: number;
+  is_closed: boolean;
+}
+
+/** A player, as a keeper sees them. */
+export interface KeptPlayer {
+  id: string;
+  name: string;
+  created: number;
+  seen: number;
+  tables: number;
+  is_keeper: boolean;
+  ban: Measure | null;
+  mute: Measure | null;
+}
+
+/** What somebody has reported: a line of chat, or a name. */
+export interface KeptReport {
+  id: string;
+  kind: "line" | "name";
+  table: string;
+  player: string;
+  name: string;
+  text: string;
+  at: number;
+  is_muted: boolean;
+  is_banned: boolean;
+}
+
+/** Something that a keeper did.  Names are those of today; empty where nobody is known any more. */
+export interface OrderLine {
+  number: number;
+  at: number;
+  by: string;
+  by_name: string;
+  deed: string;
+  subject: string;
+  subject_name: string;
+  why: string;
+  until: number | null;
+}
+
+/** Some of the tables that were asked for. */
+export interface TablePage {
+  total: number;
+  found: KeptTable[];
+}
+
+/** Some of the tournaments that were asked for. */
+export interface EventPage {
+  total: number;
+  found: KeptEvent[];
+}
+
+/** Some of the players who were asked for. */
+export interface PlayerPage {
+  total: number;
+  found: KeptPlayer[];
+}
+
+/** Some lines of the log, newest first. */
+export interface LogPage {
+  total: number;
+  found: OrderLine[];
+}
+
+/** Something was done. */
+export interface OrderDone {
+  words: string;
+  code: string;
+  expires: number;
+}
+
+/** How this server treats what it knows, from its settings. */
+export interface PrivacyFacts {
+  operator: string;
+  has_chat: boolean;
+  days: Record<string, number>;
+  session_days: number;
 }

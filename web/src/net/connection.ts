@@ -17,9 +17,11 @@ const LONGEST_WAIT_MS = 10_000;
 /** The server says that this device is no longer the guest's. */
 export const SIGNED_OUT = 4401;
 /** The server says that this table or event is not open to this guest, or does not exist: trying again is of no use. */
+/** The server says that this guest is banned. */
+export const BANNED = 4402;
 export const CLOSED = 4403;
 export const GONE = 4404;
-const FINAL = [CLOSED, GONE];
+const FINAL = [BANNED, CLOSED, GONE];
 
 /** A fresh id for a deed. */
 export function newId(): string {

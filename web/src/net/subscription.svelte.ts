@@ -1,10 +1,11 @@
 /** Something on the server that a page follows over a socket: a table or an event.  Both models are built on this. */
 import type { Language, Notice } from "../generated/protocol.ts";
+import { lookAtStanding } from "../keeping/standing.svelte.ts";
 import { signedOut } from "../me.svelte.ts";
 import { language } from "../words/interface.svelte.ts";
 import { Trouble } from "./api.ts";
 import { noted } from "./fold.ts";
-import { GONE, Connection, SIGNED_OUT, type ConnectionState } from "./connection.ts";
+import { BANNED, GONE, Connection, SIGNED_OUT, type ConnectionState } from "./connection.ts";
 
 export abstract class Subscription<Message extends { type: string }> {
   readonly id: string;
@@ -43,6 +44,8 @@ export abstract class Subscription<Message extends { type: string }> {
     this.connection = state;
     this.code = code;
     if (code === SIGNED_OUT) signedOut();
+    // What was decided, why and until when stands on every page.
+    if (code === BANNED) void lookAtStanding();
   }
 
   /** Why the socket was refused, as one of the socket's own codes. */

@@ -113,6 +113,10 @@ export class TableModel extends Subscription<ServerMessage> {
     this.socket.send({ type: "report", id: newId(), line });
   }
 
+  reportName(seat: number): void {
+    this.socket.send({ type: "report-name", id: newId(), seat });
+  }
+
   deed(type: "undo" | "give-seat" | "take-seat" | "rematch" | "let-back"): void {
     this.socket.send({ type, id: newId() });
   }

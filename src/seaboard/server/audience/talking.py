@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 from seaboard.server.deeds.deeds import Answer, TalkDeed
 from seaboard.server.deeds.outcome import Asker, Refusal, demand
 from seaboard.server.live.told import Decided, Signed, Talk
-from seaboard.server.protocol import Acknowledged, Emote, Emoted, Mute, Notice, RefusedMove, Report, Said, Say, Silence
-from seaboard.server.store.manners_store import add_report, is_hushed, let_back, put
+from seaboard.server.protocol import Acknowledged, Emote, Emoted, Mute, Notice, RefusedMove, Report, ReportName, Said, Say, Silence
+from seaboard.server.store.manners_store import NAME_LINE, add_report, is_hushed, let_back, put
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
 from seaboard.server.store.store import CHAT_LINES, Store
@@ -44,6 +45,8 @@ class Talking:
                 await self._silence(asker.guest, deed)
             elif isinstance(deed, Report):
                 words = await self._report(asker, asker.guest, deed)
+            elif isinstance(deed, ReportName):
+                words = await self._report_name(asker, asker.guest, deed)
             else:
                 await self._let_back(asker.guest)
             # A host without a seat may see the table later than it is: the number of its last entry must not be shown to such a host.
@@ -57,7 +60,7 @@ class Talking:
     async def _speak(self, asker: Asker, guest: str, deed: Say) -> None:
         table, around, store = self.room.table, self.room.around, self._store
         quiet = why_quiet(table, guest, around.manners, around.has_chat)
-        if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest)) != bool(quiet):
+        if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest, time.time())) != bool(quiet):
             # It was decided outside, so this table has not heard of it yet.
             await self._renew({guest})
             quiet = why_quiet(table, guest, around.manners, around.has_chat)
@@ -134,6 +137,15 @@ class Talking:
             demand(is_kept, "many reports")
             await self._renew({guest})
         return phrase(asker.language, "reported")
+
+    async def _report_name(self, asker: Asker, guest: str, deed: ReportName) -> str:
+        """Anybody who comes to the table reads the names there, so a seat of one's own is not needed."""
+        other = self._person(deed.seat, guest)
+        name = self.room.table.seats[deed.seat].name
+        named = ChatRow(self.room.table.id, NAME_LINE, other, deed.seat, name, name, asker.now)
+        is_kept = await self._store.run(lambda connection: add_report(connection, named, guest, asker.now))
+        demand(is_kept, "many reports")
+        return phrase(asker.language, "name reported")
 
     async def remove(self, guest: str, name: str) -> None:
         """The host removes a guest from the table."""

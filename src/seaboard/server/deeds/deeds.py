@@ -27,6 +27,7 @@ from seaboard.server.protocol import (
     RefusedMove,
     Rematch,
     Report,
+    ReportName,
     Say,
     Silence,
     TakeSeat,
@@ -149,7 +150,7 @@ class Resume(Struct, tag="resume", frozen=True):
     """How long that was since the last entry; None: all the time since then."""
 
 
-TalkDeed = Say | Emote | Mute | Silence | Report | LetBack
+TalkDeed = Say | Emote | Mute | Silence | Report | ReportName | LetBack
 """Leaves no entry at the table."""
 GuestDeed = (
     Act | Hint | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename

@@ -13,6 +13,10 @@ from ipaddress import IPv6Address, ip_address
 from seaboard.server.http.problems import Trouble
 from seaboard.server.process.config import Limits
 
+CLAIMS, ALL_CLAIMS, CLAIM_SECONDS = 10, 100, 600.0
+"""Codes of keepers that one address, and all addresses together, may try in ten minutes."""
+EXPORTS, EXPORT_SECONDS = 12, 600.0
+"""How often a guest may have everything written into one file, in ten minutes."""
 MOST_KEYS = 20_000
 """Keys an allowance remembers before it forgets those that are full again."""
 
@@ -66,6 +70,9 @@ class Gate:
         self.requests = Allowance(limits.requests_per_minute, 60, clock)
         self.deeds = Allowance(limits.deeds_per_minute, 60, clock)
         self.guests = Allowance(limits.guests_per_hour, 3600, clock)
+        self.claims = Allowance(CLAIMS, CLAIM_SECONDS, clock)
+        self.all_claims = Allowance(ALL_CLAIMS, CLAIM_SECONDS, clock)
+        self.exports = Allowance(EXPORTS, EXPORT_SECONDS, clock)
         self.codes = Allowance(limits.codes_per_minute, 60, clock)
         self.sign_ins = Allowance(limits.sign_ins_per_hour, 3600, clock)
         self.player_sign_ins = Allowance(limits.sign_ins_per_player, 3600, clock)

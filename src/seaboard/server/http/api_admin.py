@@ -8,9 +8,9 @@ from typing import Any
 from litestar import Request, Router, post
 from litestar.params import FromPath
 
-from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble, problems
-from seaboard.server.process.admin import Desk, Report, administer
+from seaboard.server.order.api import desk_of
+from seaboard.server.process.admin import Report, administer
 from seaboard.server.process.admin_channel import HEADER, PREFIX
 
 AnyRequest = Request[Any, Any, Any]
@@ -30,7 +30,7 @@ async def do_for_admin(request: AnyRequest, deed: FromPath[str]) -> Report:
     state = request.app.state
     if not state.signatures.accept("POST", PREFIX + deed, request.headers.get(HEADER, ""), body, time.time()):
         raise Trouble(404)
-    return await administer(Desk(state.store, state.keeper, state.halls, link_base(request, state.config)), deed, body)
+    return await administer(desk_of(request), deed, body)
 
 
 router = Router("/admin", route_handlers=[do_for_admin], tags=["server"])

@@ -6,7 +6,7 @@ import secrets
 import time
 from typing import Annotated, Any, Literal
 
-from litestar import Request, Response, Router, delete, get, patch
+from litestar import Request, Router, delete, get, patch
 from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
 
@@ -14,7 +14,6 @@ from seaboard.server.deeds.deeds import GuestDeed, Rename
 from seaboard.server.http.forms import Me, MyWishes
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.http.service import keeper_of, store_of
-from seaboard.server.people.export import everything_about
 from seaboard.server.people.guests import clean_name, guest_of, guests_of, me_of, need_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
@@ -72,17 +71,6 @@ async def forget_me(
     guests_of(request).give_cookie(request, None)
 
 
-@get("/me/export", responses=problems(404), summary="Everything about me")
-async def export_me(request: AnyRequest) -> Response[dict[str, Any]]:
-    """Everything that is stored about the asker, as one file of JSON."""
-    guest = await guest_of(request)
-    if guest is None:
-        raise Trouble(404)
-    id = guest.id
-    told = await store_of(request).ask(lambda connection: everything_about(connection, id))
-    return Response(told, headers={"content-disposition": "attachment; filename=seaboard-me.json"})
-
-
 async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed) -> None:
     """Do something at every table of the guest that is neither over nor part of an event."""
     events = request.app.state.halls.store
@@ -93,4 +81,4 @@ async def tell_tables(request: AnyRequest, guest: GuestRow, deed: GuestDeed) -> 
                 await keeper_of(request).do(row.id, guest.id, deed, guest.language)
 
 
-router = Router("/", route_handlers=[show_me, change_me, forget_me, export_me], tags=["guests"])
+router = Router("/", route_handlers=[show_me, change_me, forget_me], tags=["guests"])

@@ -13,9 +13,10 @@ from litestar.types import ReceiveMessage
 
 from seaboard.server.audience.lines import Line
 from seaboard.server.http.wire import wire_of
+from seaboard.server.order.measures import ban_of, ban_words
 from seaboard.server.people.guests import guests_of
 from seaboard.server.process.counting import CONNECTIONS
-from seaboard.server.protocol import DEAD_SECONDS, GONE, SIGNED_OUT, SILENT
+from seaboard.server.protocol import BANNED, DEAD_SECONDS, GONE, SIGNED_OUT, SILENT, Fault
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.phrases import PHRASES
 
@@ -82,6 +83,15 @@ async def ended(receive: Callable[[], Awaitable[ReceiveMessage]]) -> None:
         pass
 
 
+async def turn_away_banned(socket: WebSocket[Any, Any, Any], line: Line) -> None:
+    """Say why, and hang up.  Asked when the connection is known to whoever throws people out, so that no ban slips in between."""
+    id, store = line.guest_id, guests_of(socket).store
+    ban = None if id is None else await store.ask(lambda connection: ban_of(connection, str(id), time.time()))
+    if ban is not None:
+        line.send(Fault(ban_words(line.language, ban)))
+        line.close(BANNED)
+
+
 @asynccontextmanager
 async def connected(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[Line]:
     """A connection, accepted and watched until it ends; closed at once if its device was signed out while it was being made."""
@@ -102,6 +112,7 @@ async def connected(socket: WebSocket[Any, Any, Any]) -> AsyncIterator[Line]:
     try:
         if line.guest_id is not None and not await guests.sessions.is_open(line.guest_id, line.session):
             line.close(SIGNED_OUT)
+        await turn_away_banned(socket, line)
         yield line
     finally:
         line.closed = line.closed or GONE

@@ -48,6 +48,8 @@ CLIENT_ROUTES = [
     "/sign-in",
     "/device",
     "/referee",
+    "/keeper",
+    "/privacy",
 ]
 """Addresses that the client itself makes sense of."""
 NO_PAGES = ("/api", "/ws", "/assets")

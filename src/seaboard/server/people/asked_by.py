@@ -21,7 +21,7 @@ MEANINGS: dict[Role, str] = {
     "player": "a player of the event, about nobody but this player",
     "referee": "a referee of the event",
     "head": "the head referee of the event",
-    "keeper": "the keeper of the server: knows its secret, or works at its machine",
+    "keeper": "a keeper of the server: has claimed it with a code, knows its secret, or works at its machine",
 }
 
 ASKED_BY: dict[Role, tuple[str, ...]] = {
@@ -52,6 +52,9 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/me",
         "PATCH /api/me",
         "DELETE /api/me",
+        "GET /api/me/export",
+        "GET /api/standing",
+        "GET /api/privacy",
         "GET /api/me/devices",
         "DELETE /api/me/devices",
         "POST /api/me/link",
@@ -116,6 +119,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/sign-in/passkey",
         "GET /api/sign-in/back",
         "POST /api/tournaments/recover",
+        "POST /api/keeper/claim",
     ),
     "guest": (
         "DELETE /api/me/devices/{device_id}",
@@ -160,6 +164,14 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     "keeper": (
         "GET /metrics",
         "POST /api/admin/{deed}",
+        # A guest who has claimed the server with a code.
+        "GET /api/keeper",
+        "GET /api/keeper/tables",
+        "GET /api/keeper/events",
+        "GET /api/keeper/players",
+        "GET /api/keeper/reports",
+        "GET /api/keeper/log",
+        "POST /api/keeper/orders",
     ),
 }
 

@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, delete, exists, func, insert, select,
 
 from seaboard.server.people.forgetting import Erased, count_erasure, tables_of
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -58,18 +59,23 @@ FOLDS: dict[Column[Any], Fold] = {
     recoveries.c.guest: "ends",
     requests.c.guest: "ends",
     sessions.c.guest: "ends",
+    # Nobody becomes a keeper of the server by signing in at a keeper's device; `seaboard admin claim` makes one.
+    keepers.c.guest: "ends",
     # What was played, said and made.
     chat.c.guest: "moves",
     contestants.c.guest: "moves",
     event_notes.c.guest: "moves",
     event_players.c.guest: "moves",
     events.c.referee: "moves",
+    order_people.c.guest: "moves",
+    order_reasons.c.guest: "moves",
     replays.c.guest: "moves",
     reports.c.guest: "moves",
     reports.c.reporter: "moves",
     sitters.c.guest: "moves",
     tables.c.host: "moves",
     # What there is once for each guest.
+    banned.c.guest: "joins",
     event_barred.c.guest: "joins",
     event_referees.c.guest: "joins",
     hushed.c.guest: "joins",
@@ -185,6 +191,7 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
     _one_sitter(connection, guest, into)
     _one_bank(connection, guest, into)
     _one_contestant(connection, guest, into)
+    _one_key_of_the_log(connection, guest, into)
     for column, how in FOLDS.items():
         is_theirs = column == guest
         if how == "joins":
@@ -245,6 +252,12 @@ def _one_contestant(connection: Connection, guest: str, into: str) -> None:
         is_theirs = (result_seats.c.contestant == keys[guest]) & result_seats.c.table_id.in_(unrated)
         connection.execute(update(result_seats).where(is_theirs).values(contestant=keys[into]))
         connection.execute(update(contestants).where(contestants.c.guest == guest).values(guest=None, is_shown=False))
+
+
+def _one_key_of_the_log(connection: Connection, guest: str, into: str) -> None:
+    """The log of keepers is never changed: where both have a key in it, the guest's leads to nobody."""
+    if connection.execute(select(order_people.c.key).where(order_people.c.guest == into)).first() is not None:
+        connection.execute(update(order_people).where(order_people.c.guest == guest).values(guest=None))
 
 
 def _call_alike(connection: Connection, ids: list[str], guest: str, name: str) -> None:

@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from seaboard.server.store.branches import delete_branches_of
+from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -74,6 +75,10 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     silenced.c.guest: ROW_GOES,
     sitters.c.guest: {"guest": None, "name": ""},
     tables.c.host: {"host": ""},
+    banned.c.guest: ROW_GOES,
+    keepers.c.guest: ROW_GOES,
+    order_people.c.guest: {"guest": None},
+    order_reasons.c.guest: ROW_GOES,
     # Last: others refer to it.
     guests.c.id: ROW_GOES,
 }

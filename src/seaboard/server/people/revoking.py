@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 
 import msgspec
@@ -10,9 +11,11 @@ from sqlalchemy import select
 
 from seaboard.server.audience.lines import close_all
 from seaboard.server.http.connections import WATCH, Watch
+from seaboard.server.order.measures import in_force
 from seaboard.server.people.sessions import Sessions
-from seaboard.server.protocol import GONE, SIGNED_OUT
+from seaboard.server.protocol import BANNED, GONE, SIGNED_OUT
 from seaboard.server.store.cluster import Cluster
+from seaboard.server.store.order_schema import banned
 from seaboard.server.store.schema import sessions
 
 NAME = "sessions"
@@ -27,6 +30,8 @@ class Ended(Struct, frozen=True):
     ids: list[str] | None
     renewed: list[str] = []
     """Of these, sessions of devices that have another one already: their connections come again by themselves."""
+    code: int = SIGNED_OUT
+    """Why the connections are closed."""
 
 
 _decode = msgspec.json.Decoder(Ended).decode
@@ -59,6 +64,10 @@ class Revoking:
         """A guest has become another one, on devices that know it; all other devices of the guest are signed out."""
         await self._spread(Ended(guest, None, list(renewed)))
 
+    async def throw_out(self, guest: str) -> None:
+        """A guest was banned: all connections end, on every device."""
+        await self._spread(Ended(guest, None, code=BANNED))
+
     async def _spread(self, ended: Ended) -> None:
         self._hang_up(ended)
         await self.cluster.tell(NAME, msgspec.json.encode(ended))
@@ -75,10 +84,19 @@ class Revoking:
             rows = await self.sessions.store.read(select(sessions.c.id).where(sessions.c.id.in_(some)))
             gone = set(some) - {row.id for row in rows}
             close_all([line for line in self.watch.lines if line.session in gone], SIGNED_OUT)
+        await self._check_bans()
+
+    async def _check_bans(self) -> None:
+        """Close the connections of guests who were banned meanwhile."""
+        held = sorted({line.guest_id for line in self.watch.lines if line.guest_id is not None})
+        for start in range(0, len(held), CHUNK):
+            asked = select(banned.c.guest).where(banned.c.guest.in_(held[start : start + CHUNK]), in_force(banned, time.time()))
+            out = {row.guest for row in await self.sessions.store.read(asked)}
+            close_all([line for line in self.watch.lines if line.guest_id in out], BANNED)
 
     def _hang_up(self, ended: Ended) -> None:
         """Close the guest's connections that belong to sessions that are over, or to no session."""
         gone = None if ended.ids is None else {None, *ended.ids}
         theirs = [line for line in self.watch.lines if line.guest_id == ended.guest]
         close_all([line for line in theirs if line.session in ended.renewed], GONE)
-        close_all([line for line in theirs if gone is None or line.session in gone], SIGNED_OUT)
+        close_all([line for line in theirs if gone is None or line.session in gone], ended.code)

@@ -6,41 +6,21 @@ command opens itself.  To add one: a form, a function that takes a desk and that
 
 from __future__ import annotations
 
-import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import msgspec
 from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
-from seaboard.server.deeds.carrying_out import carry_out
-from seaboard.server.deeds.deeds import Answer, Shut
-from seaboard.server.deeds.outcome import Asker
-from seaboard.server.live.waiting import forget_waiting
+from seaboard.server.order.claiming import CODE_SECONDS
+from seaboard.server.order.deeds import carry
+from seaboard.server.order.desk import Desk
+from seaboard.server.order.forms import DoOrder, EndTable, InviteKeeper, ListOrder, MakeClaim
+from seaboard.server.order.lines import listed
 from seaboard.server.process.admin_reports import SeeToReports, see_to_reports
 from seaboard.server.process.admin_suspended import ListSuspended, list_suspended
-from seaboard.server.protocol import Acknowledged, Fault, RefusedMove
-from seaboard.server.store.sitters import Sitters
-from seaboard.server.table.table import Table
-
-if TYPE_CHECKING:
-    from seaboard.server.live.keeper import Keeper
-    from seaboard.server.store.store import Store
-    from seaboard.server.tournaments.live.halls import Halls
-
-
-@dataclass(frozen=True)
-class Desk:
-    """What a deed works with."""
-
-    store: Store
-    keeper: Keeper | None = None
-    """None where no server runs here: then the deed writes to the store itself."""
-    halls: Halls | None = None
-    base: str = ""
-    """What links to the server begin with, where that is known."""
 
 
 class Report(Struct, frozen=True):
@@ -55,34 +35,13 @@ class CloseTable(Struct, frozen=True, forbid_unknown_fields=True):
     """End a game without a result."""
 
     table: str
+    why: str = "by the command"
 
 
 async def close_table(desk: Desk, form: CloseTable) -> Report:
     """End a game, also one that is suspended; its seed is revealed as at every end."""
-    row = await desk.store.table(form.table)
-    if row is None:
-        raise UsageError(f"there is no table {form.table}")
-    if row.status in ("over", "closed"):
-        raise UsageError(f"the table {form.table} has ended already")
-    deed = Shut("admin", "admin")
-    answer = await (close_stored(desk, form.table, deed) if desk.keeper is None else desk.keeper.do(form.table, None, deed))
-    if not isinstance(answer, Acknowledged):
-        raise UsageError(
-            f"the table {form.table} was not closed: {answer.words if isinstance(answer, (RefusedMove, Fault)) else ''}"
-        )
+    await carry(desk, None, EndTable(form.table, form.why))
     return Report([f"closed {form.table}: its moves are kept, its seed is revealed"])
-
-
-async def close_stored(desk: Desk, table_id: str, deed: Shut) -> Answer:
-    """End a game that no server of this machine holds.  Where another process does, the numbers of entries tell it that somebody has written."""
-    found = await desk.store.whole_table(table_id)
-    assert found is not None
-    outcome = carry_out(Table(found.row, found.seats, found.entries, Sitters(found.sitters)), Asker(None, time.time()), deed)
-    if outcome.change is not None:
-        await desk.store.commit(outcome.change)
-        await forget_waiting(desk.store, table_id)
-    assert outcome.answer is not None
-    return outcome.answer
 
 
 async def suspended(desk: Desk, form: ListSuspended) -> Report:
@@ -112,6 +71,24 @@ async def rate_again(desk: Desk, form: Ratings) -> Report:
     if not await desk.store.run(count_again):
         raise UsageError("a server counts results just now; try again")
     return Report([f"computed again; ratings that were different: {len(found)}"])
+
+
+async def list_for_command(desk: Desk, form: ListOrder) -> Report:
+    """What is on the server, in lines."""
+    return Report(await listed(desk, form))
+
+
+async def do_order(desk: Desk, form: DoOrder) -> Report:
+    """Do what a keeper can do on the page."""
+    done = await carry(desk, None, form.order)
+    return Report([done.words, *([f"code: {done.code}"] if done.code else [])])
+
+
+async def make_claim(desk: Desk, form: MakeClaim) -> Report:
+    """A code, good once for a quarter of an hour, that makes whoever types it on the keeper's page a keeper."""
+    done = await carry(desk, None, InviteKeeper())
+    where = f"{desk.base or '(the address of the server)'}/keeper"
+    return Report([f"Open {where} within {int(CODE_SECONDS // 60)} minutes and type this code; it works once:", done.code])
 
 
 class MakeReferee(Struct, frozen=True, forbid_unknown_fields=True):
@@ -149,6 +126,9 @@ class Deed:
 
 
 DEEDS: dict[str, Deed] = {
+    "claim": Deed(MakeClaim, make_claim),
+    "list": Deed(ListOrder, list_for_command),
+    "order": Deed(DoOrder, do_order),
     "close": Deed(CloseTable, close_table),
     "ratings": Deed(Ratings, rate_again),
     "referee": Deed(MakeReferee, make_referee),

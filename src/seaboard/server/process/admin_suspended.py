@@ -28,7 +28,7 @@ from seaboard.server.table.suspension import IN_WORDS, Suspension
 from seaboard.server.table.table import Table
 
 if TYPE_CHECKING:
-    from seaboard.server.process.admin import Desk
+    from seaboard.server.order.desk import Desk
 
 T = TypeVar("T")
 

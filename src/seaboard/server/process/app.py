@@ -39,6 +39,10 @@ from seaboard.server.http.problems import HANDLERS
 from seaboard.server.http.sockets import table_socket
 from seaboard.server.known_types import learn_types
 from seaboard.server.live.keeper import Keeper
+from seaboard.server.order import api as api_order
+from seaboard.server.order import api_export
+from seaboard.server.order.claiming import first_code
+from seaboard.server.order.guarding import refuse_banned
 from seaboard.server.people.asked_by import AskedByPlugin
 from seaboard.server.people.forgetter import Forgetter
 from seaboard.server.people.guests import Guests, set_guest_cookie
@@ -86,9 +90,11 @@ PARTS = [
     api_tournaments,
     api_banks,
     api_admin,
+    api_order,
+    api_export,
 ]
 # Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.
-API = Router("/api", route_handlers=[part.router for part in PARTS])
+API = Router("/api", route_handlers=[part.router for part in PARTS], before_request=refuse_banned)
 
 
 def make_app(config: Config) -> Litestar:
@@ -142,6 +148,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https, config.openid)
                 await guests.sessions.remove_expired()
+                app.state.first_code = await first_code(store)
                 app.state.revoking = revoking = Revoking(guests.sessions, cluster)
                 ledger = Ledger(config.data)
                 app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)

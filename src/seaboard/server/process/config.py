@@ -115,6 +115,8 @@ class Retention(Struct, frozen=True):
     """Guests without a table and an event, from their last visit."""
     results: float = 400
     """Results that are not rated, from the end of the game.  Rated ones stay, without names: ratings are computed from them."""
+    order: float = 400
+    """Why keepers of the server did what they did; that they did it stays, under keys that lead to nobody who was forgotten."""
 
 
 class Provider(Struct, frozen=True):
@@ -159,6 +161,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """By whom else people can sign in."""
     first_game: str = ""
     """The game that is compiled first, where none is."""
+    operator: str = ""
+    """Who runs the server and how to reach them, in their own words, for the privacy page."""
     metrics_token: str = ""
     """With which another machine may ask for `/metrics`; without one, none may."""
     web: Path = Path(__file__).parent.parent / "web"

@@ -133,7 +133,7 @@ def run_server(config: Config, listener: socket.socket, on_ready: Callable[[str]
 def announce(app: Any, on_ready: Callable[[str], None]) -> None:
     """Tell that the server is there, what is not quite there yet, and later that it is."""
     preparation: Preparation = app.state.preparation
-    on_ready("\n".join(filter(None, (waiting_words(app), preparing_words(preparation.courses)))))
+    on_ready("\n".join(filter(None, (waiting_words(app), preparing_words(preparation.courses), claim_words(app)))))
     preparation.on_ready(lambda game: say(f"{game.name} is compiled. {preparing_words(preparation.courses)}".rstrip()))
 
 
@@ -158,6 +158,16 @@ def waiting_words(app: Any) -> str:
         return ""
     number = "1 running game waits" if len(found) == 1 else f"{len(found)} running games wait"
     return f"{number} for other rules: {counted(found)}; kept as they are (seaboard admin suspended)"
+
+
+def claim_words(app: Any) -> str:
+    """How whoever runs the server becomes its keeper, in one line; empty where somebody has ever done so."""
+    code: str = app.state.first_code
+    return (
+        f"To keep order here, open /keeper within an hour and type {code}; it works once (later: seaboard admin claim)."
+        if code
+        else ""
+    )
 
 
 def telling(app: Any, faults: list[BaseException]) -> Any:

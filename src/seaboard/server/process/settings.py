@@ -24,6 +24,8 @@ OPENID = "openid"
 """The section of texts."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 TOKEN = "metrics_token"
+OPERATOR = "operator"
+OPERATOR_LETTERS = 400
 TOKEN_LETTERS = 16
 """A token is for programs: it need not be short."""
 PREFIX = "SEABOARD_"
@@ -37,7 +39,8 @@ def with_settings(config: Config, file: Path | None, environment: Mapping[str, s
         told[name] = told.get(name, {}) | value if isinstance(value, dict) else value
     sections = {name: filled(name, kind, told.get(name, {})) for name, kind in SECTIONS.items()}
     openid = checked_provider(told.get(OPENID, {}))
-    return msgspec.structs.replace(config, **sections, openid=openid, metrics_token=checked_token(told.get(TOKEN, "")))
+    token, operator = checked_token(told.get(TOKEN, "")), checked_operator(told.get(OPERATOR, ""))
+    return msgspec.structs.replace(config, **sections, openid=openid, metrics_token=token, operator=operator)
 
 
 def read_file(path: Path) -> dict[str, Any]:
@@ -49,8 +52,8 @@ def read_file(path: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise UsageError(f"the settings {path} are not TOML: {fault}") from None
     for name in told:
-        if name not in (TOKEN, OPENID, *SECTIONS):
-            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, [{'], ['.join((*SECTIONS, OPENID))}]")
+        if name not in (TOKEN, OPERATOR, OPENID, *SECTIONS):
+            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, {OPERATOR}, [{'], ['.join((*SECTIONS, OPENID))}]")
     return told
 
 
@@ -58,8 +61,9 @@ def from_variables(environment: Mapping[str, str]) -> dict[str, Any]:
     """What variables say, such as SEABOARD_LIMITS_TABLES_PER_GUEST=5."""
     told: dict[str, Any] = {}
     for variable, value in environment.items():
-        if variable == PREFIX + TOKEN.upper():
-            told[TOKEN] = value
+        for word in (TOKEN, OPERATOR):
+            if variable == PREFIX + word.upper():
+                told[word] = value
         if variable.startswith(start := f"{PREFIX}{OPENID.upper()}_"):
             told.setdefault(OPENID, {})[variable.removeprefix(start).lower()] = value
         for section in SECTIONS:
@@ -119,3 +123,10 @@ def checked_token(token: Any) -> str:
     if not isinstance(token, str) or (token and (len(token) < TOKEN_LETTERS or not token.isascii() or not token.isprintable())):
         raise UsageError(f"{TOKEN} must have at least {TOKEN_LETTERS} characters, all of them printable ASCII")
     return token
+
+
+def checked_operator(told: Any) -> str:
+    """Who runs the server, as one line."""
+    if not isinstance(told, str) or len(told) > OPERATOR_LETTERS:
+        raise UsageError(f"{OPERATOR} must be a text of at most {OPERATOR_LETTERS} characters")
+    return " ".join(told.split())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import secrets
+import time
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
-from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func, insert, literal, select, union_all, update
+from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func, insert, literal, or_, select, union_all, update
 
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import hushed, muted, removed, reports, silenced, sitters
@@ -18,6 +19,11 @@ REPORTS_AN_HOUR = 20
 REPORT_BYTES = 4
 """Of a report's id: short, since a person types it."""
 
+NAME_LINE = 0
+"""Stands in a report for the name itself; lines are numbered from 1."""
+
+_NOW: BindParameter[float] = bindparam("now_")
+_IN_FORCE = or_(hushed.c.until.is_(None), hushed.c.until > _NOW)
 _ID: BindParameter[str] = bindparam("id_")
 _MANNERS = union_all(
     select(
@@ -27,7 +33,7 @@ _MANNERS = union_all(
     select(literal("muted"), muted.c.guest, muted.c.other, literal(0)).where(muted.c.table_id == _ID),
     select(literal("reported"), reports.c.reporter, literal(""), reports.c.number).where(reports.c.table_id == _ID),
     select(literal("hushed"), hushed.c.guest, literal(""), literal(0)).where(
-        hushed.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == _ID))
+        hushed.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == _ID)), _IN_FORCE
     ),
 )
 
@@ -50,7 +56,7 @@ class ReportRow(Struct, frozen=True):
 def read_manners(connection: Connection, table: str) -> Manners:
     """What was decided about people at a table."""
     found: dict[str, list[Any]] = {"silenced": [], "removed": [], "muted": [], "reported": [], "hushed": []}
-    for row in connection.execute(_MANNERS, {"id_": table}):
+    for row in connection.execute(_MANNERS, {"id_": table, "now_": time.time()}):
         found[row.what].append(row)
     return Manners(
         frozenset(row.who for row in found["silenced"]),
@@ -61,9 +67,9 @@ def read_manners(connection: Connection, table: str) -> Manners:
     )
 
 
-def is_hushed(connection: Connection, guest: str) -> bool:
+def is_hushed(connection: Connection, guest: str, now: float) -> bool:
     """Whether a guest may talk nowhere on this server."""
-    return connection.execute(select(hushed.c.guest).where(hushed.c.guest == guest)).first() is not None
+    return connection.execute(select(hushed.c.guest).where(hushed.c.guest == guest, _IN_FORCE), {"now_": now}).first() is not None
 
 
 def put(connection: Connection, table: Table, is_so: bool, key: dict[str, str], **more: str) -> None:
@@ -90,7 +96,12 @@ def inherit(connection: Connection, table: str, heir: str) -> None:
 
 
 def add_report(connection: Connection, line: ChatRow, reporter: str, now: float) -> bool:
-    """Keep a report of a line; False, and nothing kept, where the reporter has sent too many."""
+    """Keep a report of a line, or of a name; False, and nothing kept, where the reporter has sent too many.  The same again is kept once."""
+    is_same = (
+        (reports.c.reporter == reporter) & (reports.c.guest == line.guest) & (reports.c.text == line.text) & ~reports.c.dismissed
+    )
+    if line.number == NAME_LINE and connection.execute(select(reports.c.id).where(is_same, reports.c.number == NAME_LINE)).first():
+        return True
     recent = select(func.count()).where(reports.c.reporter == reporter, reports.c.at > now - 3600)
     if connection.execute(recent).scalar_one() >= REPORTS_AN_HOUR:
         return False
@@ -104,11 +115,11 @@ def open_reports(connection: Connection) -> Sequence[ReportRow]:
     """Reports that nobody has dismissed, oldest first."""
     asked = (
         select(reports, hushed.c.guest.is_not(None).label("is_hushed"))
-        .outerjoin(hushed, hushed.c.guest == reports.c.guest)
+        .outerjoin(hushed, (hushed.c.guest == reports.c.guest) & _IN_FORCE)
         .where(~reports.c.dismissed)
         .order_by(reports.c.at, reports.c.id)
     )
-    rows = connection.execute(asked)
+    rows = connection.execute(asked, {"now_": time.time()})
     return [ReportRow(row.id, row.table_id, row.number, row.name, row.text, row.at, bool(row.is_hushed)) for row in rows]
 
 

@@ -408,6 +408,9 @@ hushed = Table(
     METADATA,
     # Guests who may talk nowhere on this server.
     Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    # Null in rows of older versions, and for what lasts until it is lifted.
+    Column("why", Text),
+    Column("until", Float(53)),
 )
 
 muted = Table(
@@ -495,6 +498,8 @@ events = Table(
     Column("keep_days", Integer),
     # When devices are offered the names of players who have none.
     Column("offers", Text, nullable=False, server_default="entry"),
+    # When a keeper of the server closed it; null for all others.
+    Column("closed", Float(53)),
     Index("events_code", "code", unique=True),
     Index("events_referee", "referee"),
     Index("events_recovery", "recovery"),

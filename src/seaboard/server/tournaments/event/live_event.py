@@ -14,7 +14,7 @@ from seaboard.server.live import pools
 from seaboard.server.process.config import Retention
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.store.errors import Conflict, StoreError
-from seaboard.server.tournaments.event.plan import Busy, Outlook, Plan, Planner, Worked, copied, log_alone, work_out
+from seaboard.server.tournaments.event.plan import Busy, Closed, Outlook, Plan, Planner, Worked, copied, log_alone, work_out
 from seaboard.server.tournaments.store.changes import (
     Work,
     add_entries,
@@ -137,6 +137,8 @@ class LiveEvent:
         """Make an entry and let chance add what it has to, all in one transaction; a refused entry changes nothing."""
         async with self.lock:
             for _ in range(TRIES):
+                if self.row.closed is not None:
+                    raise Closed
                 plan = planner()
                 if plan is None:
                     return None
@@ -157,7 +159,7 @@ class LiveEvent:
         """Let chance enter what it owes.  Our own logs never owe anything; an older log may have been cut off."""
         async with self.lock:
             for _ in range(TRIES):
-                if not due_of_chance(self.event.state):
+                if self.row.closed is not None or not due_of_chance(self.event.state):
                     return False
                 worked = await pools.REFEREES.run(self._work_out, None, LOG_ALONE)
                 if await self._store(worked, Plan(CHANCE, "")):

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Protocol
 
-from seaboard.engine.errors import Refused
+from seaboard.engine.errors import Refused, SeaboardError
 from seaboard.server.tournaments.store.changes import Work
 from seaboard.server.tournaments.store.rows import PlayerRow
 from seaboard.tournament.event.event import Entry, Event, refusal_of_names
@@ -21,6 +21,13 @@ from seaboard.tournament.rules.state import State
 
 BY_CODE = "by code"
 """The person of an entry that a player made with the event's code: the actor is the referee, but nobody entered it by hand."""
+
+
+class Closed(SeaboardError):
+    """A keeper of the server has closed the event."""
+
+    def __init__(self) -> None:
+        super().__init__("this tournament was closed by whoever runs the server")
 
 
 class Busy(Exception):

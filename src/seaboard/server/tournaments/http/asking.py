@@ -17,7 +17,7 @@ from seaboard.server.door.addresses import link_base
 from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.people.guests import guest_of
 from seaboard.server.table_info import Language
-from seaboard.server.tournaments.event.plan import Busy
+from seaboard.server.tournaments.event.plan import Busy, Closed
 from seaboard.server.tournaments.live.hall import Hall
 from seaboard.server.tournaments.live.halls import Halls
 from seaboard.server.tournaments.view.contract import HallView
@@ -115,6 +115,8 @@ def refusals(language: str, lacks_reason: Callable[[], bool] = lambda: False) ->
         yield
     except Refused as fault:
         raise Trouble(409, refusal_words(language, fault, lacks_reason()), fault.rule) from None
+    except Closed:
+        raise Trouble(409, phrase(language, "closed")) from None
     except Busy:
         raise Trouble(503, phrase(language, "changing")) from None
 

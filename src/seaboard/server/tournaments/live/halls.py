@@ -101,6 +101,13 @@ class Halls:
                 await self.refresh(hall)
                 hall.changed()
 
+    async def drop(self, id: str) -> None:
+        """An event was deleted: no process knows it any more."""
+        hall = await asyncio.shield(self._loading[id]) if id in self._loading else self.halls.get(id)
+        if hall is not None:
+            await self._put_away(hall)
+        await self.cluster.tell(PREFIX + id, msgspec.json.encode({"kind": "deleted"}))
+
     # Other processes
 
     def _tell(self, id: str, told: dict[str, Any]) -> None:
@@ -114,7 +121,9 @@ class Halls:
         if hall is None:
             return
         told = msgspec.json.decode(payload)
-        if told["kind"] == "here":
+        if told["kind"] == "deleted":
+            await self._put_away(hall)
+        elif told["kind"] == "here":
             hall.screen.hear(told["process"], frozenset(told["players"]))
             hall.legs.hear(told["process"], frozenset(told.get("seated", ())), frozenset(told.get("reading", ())))
         elif told["kind"] == "reached":
@@ -183,7 +192,7 @@ class Halls:
             await self._put_away(hall)
             return
         await self.refresh(hall)
-        if hall.live.row.phase in ("test", "play"):
+        if hall.live.row.phase in ("test", "play") and hall.live.row.closed is None:
             if await self.cluster.own(PREFIX + hall.id):
                 await hall.tend()
             elif hall.screen.lines:

@@ -46,6 +46,8 @@ class EventRow(Struct, frozen=True):
     """When something was last written about it."""
     offers: Offers = "entry"
     """When devices are offered the names of players who have none.  [TRN-NAME-5]"""
+    closed: float | None = None
+    """When a keeper of the server closed it: nothing is entered any more."""
 
 
 EndedBy = Literal["code", "keeper", "heir", "removed"]
