@@ -191,6 +191,11 @@ def test_a_running_tournament_is_deleted_with_its_games(server: Server) -> None:
     for name in ("Anna", "Bolek"):
         event.join(name)
     event.deed("start")
+    anna = event.players["anna"]
+    assert anna.post(f"{event.at}/test/open").status_code == 200
+    assert order(keeper, "close-event", event=event.key["id"], why="a trial").status_code == 200
+    late = anna.post(f"{event.at}/test/hand-in")
+    assert (late.status_code, "closed" in words(late)) == (409, True)
     assert order(keeper, "delete-event", event=event.key["id"], why="a trial").status_code == 200
     assert event.players["anna"].get(event.at).status_code == 404
     assert keeper.get("/api/keeper/events").json()["total"] == 0
