@@ -11,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 
 from seaboard.server.people.guests import COOKIE
+from seaboard.server.table.plain_text import as_id
 from tests.server.visitor import Visitor, serving
 
 Server = TestClient[Any]
@@ -101,3 +102,8 @@ def test_a_guest_who_wants_to_be_forgotten_is(anna: Visitor, server: Server) -> 
 
 def test_a_stranger_can_ask_to_be_forgotten_too(server: Server) -> None:
     assert Visitor(server).ask("DELETE", "/api/me").status_code == 204
+
+
+def test_no_id_begins_like_an_option_of_a_command() -> None:
+    assert as_id("-close") == "_close"
+    assert as_id("a-b") == "a-b"

@@ -14,9 +14,10 @@ import pytest
 from sqlalchemy import Connection, select, update
 
 from seaboard.server.deeds.deeds import TimeUp
+from seaboard.server.order.desk import Desk
 from seaboard.server.people.folding import fold
 from seaboard.server.people.forgetting import forget
-from seaboard.server.process.admin import Desk, Ratings, rate_again
+from seaboard.server.process.admin import Ratings, rate_again
 from seaboard.server.protocol import FillSeat, GiveSeat, TakeSeat, Undo
 from seaboard.server.results.anchors import anchors_of
 from seaboard.server.results.counting import count_new, differences, ranks_of

@@ -67,12 +67,12 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "many passkeys": (
         "You have {0} passkeys; remove one first.",
         "Masz kluczy dostępu: {0}; najpierw usuń któryś.",
-        "Vous avez {0} clés d’accès ; supprimez-en une d’abord.",
+        "Vous avez {0} clés d’accès ; supprimez-en une d’abord.",
     ),
     "passkey failed": (
         "The passkey could not be kept: what the device sent does not fit what was asked. Begin again.",
         "Nie można zapisać klucza dostępu: to, co wysłało urządzenie, nie pasuje do pytania. Zacznij od nowa.",
-        "La clé d’accès n’a pas pu être gardée : la réponse de l’appareil ne va pas avec la question. Recommencez.",
+        "La clé d’accès n’a pas pu être gardée : la réponse de l’appareil ne va pas avec la question. Recommencez.",
     ),
     "sign-in failed": (
         "Nobody here can sign in with that. The code may have been replaced by a newer one, or the passkey removed.",
@@ -87,22 +87,22 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "provider away": (
         "The other server does not answer; try again, or sign in by another way.",
         "Tamten serwer nie odpowiada; spróbuj ponownie albo zaloguj się inaczej.",
-        "L’autre serveur ne répond pas ; réessayez, ou connectez-vous autrement.",
+        "L’autre serveur ne répond pas ; réessayez, ou connectez-vous autrement.",
     ),
     "code length": (
         "A recovery code has {0} words; there are {1}.",
         "Kod odzyskiwania ma słów: {0}; tutaj jest ich {1}.",
-        "Un code de secours a {0} mots ; il y en a {1}.",
+        "Un code de secours a {0} mots ; il y en a {1}.",
     ),
     "code word": (
         "“{0}” is in no recovery code. Look at how it is written.",
         "Słowa „{0}” nie ma w żadnym kodzie odzyskiwania. Sprawdź, jak je zapisano.",
-        "« {0} » n’est dans aucun code de secours. Vérifiez comment il s’écrit.",
+        "« {0} » n’est dans aucun code de secours. Vérifiez comment il s’écrit.",
     ),
     "code slip": (
         "These words do not go together: one is wrong, or they stand in another order.",
         "Te słowa nie pasują do siebie: któreś jest inne albo stoją w innej kolejności.",
-        "Ces mots ne vont pas ensemble : l’un est faux, ou l’ordre est différent.",
+        "Ces mots ne vont pas ensemble : l’un est faux, ou l’ordre est différent.",
     ),
     "fold gone": ("One of the two is no longer here.", "Jednej z tych dwóch osób już tu nie ma.", "L’un des deux n’est plus là."),
     "fold signs in": (
@@ -121,7 +121,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "fold same tournament": (
         "Both of you take part in “{0}”, which is not over. Sign in when it is, or without taking anything along.",
         "Oboje bierzecie udział w turnieju „{0}”, który jeszcze trwa. Zaloguj się po jego zakończeniu albo niczego nie zabierając.",
-        "Vous participez tous deux à « {0} », qui n’est pas fini. Connectez-vous après, ou sans rien emporter.",
+        "Vous participez tous deux à « {0} », qui n’est pas fini. Connectez-vous après, ou sans rien emporter.",
     ),
     "no seat here": (
         "There is no seat {0} at this table.",
@@ -150,17 +150,17 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "rated bots": (
         "In a rated game only bots of known strength can play: {0}.",
         "W grze rankingowej mogą grać tylko boty o znanej sile: {0}.",
-        "Dans une partie classée, seuls jouent des robots de force connue : {0}.",
+        "Dans une partie classée, seuls jouent des robots de force connue : {0}.",
     ),
     "rated people": (
         "How strong bots are in this game has not been measured; its rated games are played among people.",
         "Siły botów w tej grze nie zmierzono; w gry rankingowe grają w nią tylko ludzie.",
-        "La force des robots n’a pas été mesurée dans ce jeu ; ses parties classées se jouent entre personnes.",
+        "La force des robots n’a pas été mesurée dans ce jeu ; ses parties classées se jouent entre personnes.",
     ),
     "rated later": (
         "This game is still being prepared, and bots play below their level; rated games can begin in a few minutes.",
         "Ta gra jest jeszcze przygotowywana i boty grają poniżej swojego poziomu; gry rankingowe będą możliwe za kilka minut.",
-        "Ce jeu est encore en préparation et les robots jouent au-dessous de leur niveau ; les parties classées attendront quelques minutes.",
+        "Ce jeu est encore en préparation et les robots jouent au-dessous de leur niveau ; les parties classées attendront quelques minutes.",
     ),
     "no letter": ("A name needs a letter.", "Imię musi mieć choć jedną literę.", "Un nom a au moins une lettre."),
     "many tables": (

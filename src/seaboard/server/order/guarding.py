@@ -19,6 +19,11 @@ LEFT_TO_BANNED = frozenset(
         "PATCH /api/me",
         "DELETE /api/me/devices",
         "DELETE /api/me/devices/{device_id}",
+        "POST /api/sign-out",
+        # Take back what was left with the server.
+        "DELETE /api/me/recovery",
+        "DELETE /api/me/passkeys/{passkey_id}",
+        "DELETE /api/me/identity",
         # The command at the machine has no guest; whoever sends its cookie along is refused by the signature.
         "POST /api/admin/{deed}",
     }

@@ -28,7 +28,7 @@ from seaboard.server.process.config import Provider
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name, made_up_name
 from seaboard.server.table.phrases import LANGUAGES, preferred
-from seaboard.server.table.plain_text import one_line
+from seaboard.server.table.plain_text import as_id, one_line
 from seaboard.server.table_info import Language
 
 if TYPE_CHECKING:
@@ -203,7 +203,7 @@ class Guests:
         So a table, a seat or an entry that a lost answer told of is found again and not made twice.
         """
         key = request_key(connection)
-        return (secrets.token_urlsafe(letters) if key is None else self.sign(purpose, f"{guest.id}:{key}"))[:letters]
+        return as_id(secrets.token_urlsafe(letters) if key is None else self.sign(purpose, f"{guest.id}:{key}"))[:letters]
 
 
 def cookie_of(connection: Connection) -> str:

@@ -19,6 +19,7 @@ from seaboard.server.results.anchors import anchors_of
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.names import guest_name, made_up_bot
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table.plain_text import as_id
 from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.table.words import seat_name
 from seaboard.server.table_info import Pace, SeatInfo, TableInfo, TableSettings
@@ -33,7 +34,7 @@ DUEL = 2
 
 def new_id() -> str:
     """An id that nobody can guess."""
-    return secrets.token_urlsafe(ID_BYTES)
+    return as_id(secrets.token_urlsafe(ID_BYTES))
 
 
 def wished_seats(game: Game, wish: NewTable) -> list[SeatWish]:

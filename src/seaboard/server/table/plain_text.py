@@ -16,3 +16,8 @@ def one_line(text: str) -> str:
         if marks <= MOST_MARKS:
             letters.append(letter if letter.isprintable() else " ")
     return " ".join("".join(letters).split())
+
+
+def as_id(text: str) -> str:
+    """The text, without a dash at its beginning: on a command line that would be an option."""
+    return f"_{text[1:]}" if text.startswith("-") else text
