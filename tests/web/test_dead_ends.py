@@ -17,7 +17,7 @@ from playwright.sync_api import Browser
 from tests.server.processes import ServerProcess
 from tests.web.crawler.crawl import LANGUAGES, PAIRS, SIZES, WHOLE, Crawler, Fault, crawl, crawl_all, once_each, turn_of
 from tests.web.crawler.halls import hall
-from tests.web.crawler.pages import gathering, learning_pages, plain_pages, replay
+from tests.web.crawler.pages import gathering, learning_pages, own_pages, plain_pages, replay
 from tests.web.crawler.stages import tables
 from tests.web.crawler.visit import Size, State
 from tests.web.gathering import NAMES, each_game
@@ -169,9 +169,10 @@ PARTS = (PAGES, HALL, *NAMES)
 
 
 def part_of(part: str, browser: Browser, address: str) -> Iterator[State]:
-    """Every state of some pages: those without a table, a tournament's, or one game's."""
+    """Every state of some pages: those without a table and one's own, a tournament's, or one game's."""
     if part == PAGES:
         yield from plain_pages()
+        yield from own_pages(browser, address)
     elif part == HALL:
         yield from hall(browser, address)
     else:

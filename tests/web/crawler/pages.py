@@ -33,8 +33,23 @@ def plain_pages() -> Iterator[State]:
     yield State("kiosk", "/kiosk/libertalia", "main")
     yield State("recovery", "/referee", "main form")
     yield State("a spent link", "/device#nothing", "main")
+    yield State("about me, a stranger", "/me", "main section")
+    yield State("sign in", "/sign-in", "main form")
+    yield State("my games, a stranger", "/me/games", "main")
+    yield State("leaders", "/leaders", "main table, main .calm, main p")
+    yield State("keeper, a stranger", "/keeper", "main form")
+    yield State("privacy", "/privacy", "main h2")
     for path in ("/nonsense", "/table/nowhere", "/replay/nowhere", "/hall/nowhere", "/hall/nowhere/projector", "/play/nowhere"):
         yield State(f"{path}", path, ".calm a")
+
+
+def own_pages(browser: Browser, address: str) -> Iterator[State]:
+    """What somebody with a name finds about themselves."""
+    ada = Guest(browser, address, "Ada")
+    ada.ask("POST", "/play", {"game": next(iter(NAMES))})
+    yield State("about me", "/me", "main section", ada.cookies)
+    yield State("my games", "/me/games", "main", ada.cookies)
+    ada.close()
 
 
 def learning_pages(slug: str) -> Iterator[State]:
