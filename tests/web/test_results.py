@@ -68,6 +68,7 @@ def test_a_rated_table_is_made_marked_and_lost_by_leaving(person: Callable[..., 
     ada.open("/me/games")
     ada.page.locator("[data-record=orp-orzel] svg[role=img]").wait_for()
     ada.page.get_by_text("provisional").first.wait_for()
+    ada.page.locator(".lines li").first.wait_for()
     assert ada.page.locator(".lines li").count() == 1
 
 

@@ -95,7 +95,7 @@ def test_a_player_signs_in_with_a_passkey_and_takes_along_what_was_played_as_a_g
     phone.page.get_by_text("Welcome back, Ada.").wait_for()
     phone.page.goto(table)
     phone.page.wait_for_selector(".gather img")
-    assert phone.page.locator(".gather").get_by_text("Ada").count() > 0
+    phone.page.locator(".gather").get_by_text("Ada").first.wait_for()
 
     ada.open("/me")
     ada.page.get_by_text("last used on").wait_for()

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Error
 
 from tests.web.crawler.visit import LOCALES, Size, State, Visit
 
-QUIET = ("status of 404", "status of 409", "favicon", "Service Worker registration blocked")
+QUIET = ("status of 403", "status of 404", "status of 409", "favicon", "Service Worker registration blocked")
 """Complaints of the browser about answers that are meant."""
 
 EXCEPTIONS = (

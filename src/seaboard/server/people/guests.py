@@ -144,7 +144,7 @@ class Guests:
             key = request_key(connection)
             demand(self.gate.guests, client_key(connection))
             now = time.time()
-            fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), made_up_name(), preferred_language(connection), now, now)
+            fresh = GuestRow(as_id(secrets.token_urlsafe(GUEST_BYTES)), made_up_name(), preferred_language(connection), now, now)
             # The token follows from the request's id, so that the same request sent again is given the same session.
             token = secrets.token_urlsafe(TOKEN_BYTES) if key is None else self.sign("first", key)
             guest = await self.first_contacts.meet(key, fresh, device_of(connection), token)
@@ -156,7 +156,9 @@ class Guests:
         """A new guest of a name, without a session."""
         demand(self.gate.guests, client_key(connection))
         now = time.time()
-        fresh = GuestRow(secrets.token_urlsafe(GUEST_BYTES), name or made_up_name(), preferred_language(connection), now, now)
+        fresh = GuestRow(
+            as_id(secrets.token_urlsafe(GUEST_BYTES)), name or made_up_name(), preferred_language(connection), now, now
+        )
         await self.store.run(lambda rows: add_guest(rows, fresh))
         return fresh
 
