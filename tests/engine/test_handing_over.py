@@ -6,7 +6,9 @@ import itertools
 import random
 import time
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
+import numba
 import numpy as np
 import pytest
 
@@ -103,7 +105,11 @@ def test_a_hasty_bot_looks_at_fewer_moves_where_time_is_short(monkeypatch: pytes
     assert HastyBot().choose(decision) in decision.legal
 
 
-def test_what_is_not_in_the_cache_is_not_compiled_where_only_loading_is_wanted() -> None:
+def test_what_is_not_in_the_cache_is_not_compiled_where_only_loading_is_wanted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # An earlier run has left its code in the usual cache.
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
     count = entry(lambda number: number + 1)
     with only_loading(), pytest.raises(NotCompiled):
         count(1)
