@@ -138,7 +138,6 @@ export const en = {
   "people.report.who": "Report name: {who}",
   "mine.title": "What is kept about me",
   "mine.export": "Download everything (JSON)",
-  "mine.privacy": "How this server treats it",
   "privacy.title": "Privacy",
   "privacy.operator": "Who runs this server",
   "privacy.operator.none": "Whoever runs this server has not said so here. Ask the person who gave you the address.",

@@ -139,7 +139,6 @@ export const fr: Record<KeepingKey, string> = {
   "people.report.who": "Signaler le nom {who}",
   "mine.title": "Ce qui est conservé sur moi",
   "mine.export": "Tout télécharger (JSON)",
-  "mine.privacy": "Ce que ce serveur en fait",
   "privacy.title": "Vie privée",
   "privacy.operator": "Qui gère ce serveur",
   "privacy.operator.none": "Le responsable de ce serveur ne l’a pas dit ici. Demandez à la personne qui vous a donné l’adresse.",

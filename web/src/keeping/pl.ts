@@ -136,7 +136,6 @@ export const pl: Record<KeepingKey, string> = {
   "people.report.who": "Zgłoś nazwę {who}",
   "mine.title": "Co o mnie wiadomo",
   "mine.export": "Pobierz wszystko (JSON)",
-  "mine.privacy": "Jak ten serwer to traktuje",
   "privacy.title": "Prywatność",
   "privacy.operator": "Kto prowadzi ten serwer",
   "privacy.operator.none": "Osoba prowadząca ten serwer nie podała tego tutaj. Zapytaj tego, kto dał ci adres.",

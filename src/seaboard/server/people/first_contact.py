@@ -16,6 +16,7 @@ from sqlalchemy import Connection, delete, insert, select
 from seaboard.server.http.problems import Trouble, trouble
 from seaboard.server.people.sessions import fresh_values, hash_of
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.packing import to_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.schema import guests, requests, sessions
 from seaboard.server.store.store import Store
@@ -62,7 +63,7 @@ class FirstContacts:
             return None
         asked = select(guests).join(requests, requests.c.guest == guests.c.id).where(requests.c.key == key)
         rows = await self.store.read(asked.where(requests.c.at > time.time() - REPEAT_SECONDS))
-        return GuestRow(rows[0].id, rows[0].name, rows[0].language, rows[0].created, rows[0].seen) if rows else None
+        return to_guest(rows[0]) if rows else None
 
 
 def add_guest(connection: Connection, guest: GuestRow) -> None:

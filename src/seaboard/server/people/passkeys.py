@@ -38,6 +38,7 @@ from seaboard.server.http.answers import Passkey
 from seaboard.server.people.challenges import Challenges, note_signed_in
 from seaboard.server.process.logs import log
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.packing import to_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.schema import guests, passkeys
 from seaboard.server.store.store import Store
@@ -204,7 +205,7 @@ class Passkeys:
         rows = await self.store.read(select(guests).where(guests.c.id == id))
         if id is None or not rows:
             raise Failed
-        return GuestRow(rows[0].id, rows[0].name, rows[0].language, rows[0].created, rows[0].seen)
+        return to_guest(rows[0])
 
 
 def challenge_in(credential: dict[str, Any], is_new: bool) -> bytes:

@@ -17,6 +17,7 @@ from mnemonic import Mnemonic
 from sqlalchemy import Connection, delete, insert, select
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.store.packing import to_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.schema import guests, recoveries
 from seaboard.server.store.store import Store
@@ -112,4 +113,4 @@ class Recoveries:
         """The guest whose code this is."""
         asked = select(guests).join(recoveries, recoveries.c.guest == guests.c.id).where(recoveries.c.key == self._key(words))
         rows = await self.store.read(asked)
-        return GuestRow(rows[0].id, rows[0].name, rows[0].language, rows[0].created, rows[0].seen) if rows else None
+        return to_guest(rows[0]) if rows else None

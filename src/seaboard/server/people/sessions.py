@@ -16,6 +16,7 @@ from msgspec import Struct
 from sqlalchemy import Connection, Row, bindparam, delete, func, insert, select, update
 
 from seaboard.server.http.answers import Device
+from seaboard.server.store.packing import to_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.store.schema import guests, links, requests, sessions
 from seaboard.server.store.store import Store
@@ -198,7 +199,7 @@ class Sessions:
         """A guest whose signed cookie of older versions is still good."""
         asked = select(guests).where(guests.c.id == guest, guests.c.signed_until > time.time())
         rows = await self.store.read(asked)
-        return GuestRow(rows[0].id, rows[0].name, rows[0].language, rows[0].created, rows[0].seen) if rows else None
+        return to_guest(rows[0]) if rows else None
 
     async def remove_expired(self) -> None:
         """Forget sessions that nobody can use any more."""
