@@ -288,3 +288,52 @@ def test_whoever_runs_the_server_reads_reports_and_silences_a_guest_everywhere(
         # What was dismissed stays hidden for the reporter.
         with ada.at(table) as host:
             assert host.snapshot["chat"] == []
+
+
+# Removed from a running game
+
+
+def test_the_host_removes_a_person_from_a_running_game_and_a_bot_plays_on(server: TestClient[Any]) -> None:
+    ada, ben, eve = (Chatter(server, name) for name in ("Ada", "Ben", "Eve"))
+    table = make_table(ada, ben, eve, spectator_delay=600)
+    with ada.at(table) as host, ben.at(table) as guest, eve.at(table) as other:
+        hand = guest.snapshot["view"]
+        assert other.do("remove", seat=1)["words"] == "Only the person who made the table can do that."
+        assert host.do("remove", seat=0)["words"] == "No other person sits there."
+        assert host.do("remove", seat=1)["type"] == "acknowledged"
+        assert other.until("notice")["words"] == "The host has removed Ben. A bot plays on."
+        seat = other.look()["table"]["seats"][1]
+        assert (seat["kind"], seat["taken_over"]) == ("bot", False)
+        assert "Ben" not in seat["name"]
+        shown = guest.look()
+        assert (shown["you"], shown["choices"], shown["quiet"]) == (None, [], "seat")
+        assert shown["view"] != hand
+        assert guest.do("take-seat")["words"] == "You do not sit at this table."
+        assert guest.say("unfair")["type"] == "refused"
+        assert host.look()["removed"] == ["Ben"]
+    assert table not in [row["id"] for row in ben.get("/api/tables").json()["mine"]]
+
+
+def test_nobody_is_removed_from_a_rated_game_or_where_nobody_may_leave(server: TestClient[Any]) -> None:
+    ada, ben = Chatter(server, "Ada"), Chatter(server, "Ben")
+    for settings, why in (
+        ({"rated": True, "pace": {"kind": "move", "seconds": 600}}, "rated game"),
+        ({"takeover": False}, "nobody"),
+    ):
+        table = make_table(ada, ben, **settings)
+        with ada.at(table) as host:
+            refused = host.do("remove", seat=1)
+            assert (refused["type"], why in refused["words"]) == ("refused", True)
+            assert host.look()["table"]["seats"][1]["kind"] == "guest"
+            assert host.snapshot["removed"] == []
+
+
+def test_a_muted_person_makes_no_signs_among_strangers_either(server: TestClient[Any]) -> None:
+    ada, ben = Chatter(server, "Ada"), Chatter(server, "Ben")
+    table = make_table(ada, ben, public=True)
+    with ada.at(table) as host, ben.at(table) as guest:
+        assert host.do("mute", seat=1)["type"] == "acknowledged"
+        assert guest.do("emote", emote="ouch")["type"] == "acknowledged"
+        assert host.do("mute", seat=1, is_so=False)["type"] == "acknowledged"
+        assert guest.do("emote", emote="cheers")["type"] == "acknowledged"
+        assert host.until("emoted")["emote"] == "cheers"

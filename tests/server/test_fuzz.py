@@ -38,6 +38,7 @@ KINDS = [
     "report",
     "report-name",
     "let-back",
+    "remove",
     "undo",
     "answer-undo",
     "give-seat",
@@ -84,6 +85,7 @@ good = st.one_of(
     st.fixed_dictionaries(
         {"type": st.sampled_from(["mute", "silence"]), "id": ids, "seat": st.integers(0, 3), "is_so": st.booleans()}
     ),
+    st.fixed_dictionaries({"type": st.just("remove"), "id": ids, "seat": st.integers(0, 3)}),
     st.fixed_dictionaries({"type": st.just("report"), "id": ids, "line": st.integers(1, 5)}),
     st.fixed_dictionaries({"type": st.just("answer-undo"), "id": ids, "agree": st.booleans()}),
     st.fixed_dictionaries({"type": st.sampled_from(["undo", "give-seat", "take-seat", "rematch", "let-back"]), "id": ids}),

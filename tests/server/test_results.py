@@ -15,9 +15,11 @@ from sqlalchemy import Connection, delete, func, select, update
 from seaboard.server.deeds.deeds import Shut, StandIn
 from seaboard.server.people.forgetting import forget
 from seaboard.server.process.config import Retention
-from seaboard.server.protocol import GiveSeat, TakeSeat
+from seaboard.server.protocol import GiveSeat, Remove, TakeSeat
 from seaboard.server.results import filling
 from seaboard.server.results.filling import fill
+from seaboard.server.results.queries import Wanted, count_games
+from seaboard.server.results.records import record_of
 from seaboard.server.store.branches import delete_branch
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.results_store import expire_results, tables_without_result, write_results
@@ -126,6 +128,28 @@ def test_a_person_whom_a_bot_stood_in_for_keeps_the_seat_in_the_result(sqlite_ur
         assert [(seat.kind, seat.guest, seat.gone) for seat in seats] == [("guest", "anna", None), ("guest", "bert", 1)]
 
     tell(sqlite_url, story)
+
+
+def test_whoever_the_host_removed_has_neither_left_nor_lost(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        game = await Game.begin(store, players=3, game="libertalia")
+        await game.done(Remove("r", 1), "anna")
+        await game.done(GiveSeat("g"), "cleo")
+        assert game.table.people() == [0]
+        await game.play_on()
+        _, seats = await store.ask(told)
+        assert [(seat.kind, seat.guest, seat.removed, seat.gone is None) for seat in seats] == [
+            ("guest", "anna", False, True),
+            ("guest", "bert", True, False),
+            ("guest", "cleo", False, False),
+        ]
+        for guest, outcome, games in (("bert", "left", 0), ("bert", None, 1), ("cleo", "left", 1)):
+            key = seats[[seat.guest for seat in seats].index(guest)].contestant
+            assert await store.ask(partial(count_games, key=key, wanted=Wanted(outcome=outcome))) == games  # type: ignore[arg-type]
+            record = await store.ask(partial(record_of, key=key, is_shown=False, language="en"))
+            assert record.games[0].all.games == (1 if guest == "cleo" else 0)
+
+    tell(database_url, story)
 
 
 def test_a_table_that_never_began_has_no_result(sqlite_url: str) -> None:

@@ -18,9 +18,9 @@ MoveId = Annotated[str, Meta(min_length=1, max_length=64)]
 """A client's own name for one deed; the same id sent again is answered again, not done again."""
 ChatText = Annotated[str, Meta(min_length=1, max_length=400)]
 MoveText = Annotated[str, Meta(min_length=1, max_length=120)]
-NoticeKind = Literal["storing", "bots", "time", "place", "removed"]
-"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back; to
-one person: your place went to another device, the host has removed you from the table."""
+NoticeKind = Literal["storing", "bots", "time", "place", "removed", "seat"]
+"""What a notice is about: storing takes long or is impossible, bots have too much to do, time was given back, the host has removed somebody and a
+bot plays on; to one person: your place went to another device, the host has removed you from the table."""
 EmoteName = Literal["ahoy", "well-played", "ouch", "thinking", "thanks", "cheers"]
 """The few things that can be said by a sign; each client has its own words for them."""
 Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
@@ -393,6 +393,13 @@ class LetBack(Struct, tag="let-back", frozen=True, forbid_unknown_fields=True):
     id: MoveId
 
 
+class Remove(Struct, tag="remove", frozen=True, forbid_unknown_fields=True):
+    """The host takes the person in this seat from the table; in a running game a bot plays on.  Not in rated games, and not in a tournament."""
+
+    id: MoveId
+    seat: SeatNumber
+
+
 class Undo(Struct, tag="undo", frozen=True, forbid_unknown_fields=True):
     """Ask to take back moves, down to `undo_to`."""
 
@@ -467,6 +474,7 @@ ClientMessage = (
     | Report
     | ReportName
     | LetBack
+    | Remove
     | Undo
     | AnswerUndo
     | GiveSeat

@@ -8,12 +8,12 @@ export const AWAY_SECONDS = 15.0;
 export type World = "drawn" | "true";
 export type Language = "en" | "fr" | "pl";
 export type Status = "closed" | "gathering" | "over" | "playing";
-export type NoticeKind = "bots" | "place" | "removed" | "storing" | "time";
+export type NoticeKind = "bots" | "place" | "removed" | "seat" | "storing" | "time";
 export type EmoteName = "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
 export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because | Scenes;
-export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | ReportName | LetBack | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
+export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | ReportName | LetBack | Remove | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
 export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type Depth = "deep" | "quick" | "usual";
 export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
@@ -279,7 +279,7 @@ export interface Moved {
 /** Something about the server that everybody at the table should know.  It replaces the last one of its kind; without words it is over. */
 export interface Notice {
   type: "notice";
-  kind: "bots" | "place" | "removed" | "storing" | "time";
+  kind: "bots" | "place" | "removed" | "seat" | "storing" | "time";
   words: string;
 }
 
@@ -373,6 +373,13 @@ export interface ReportName {
 export interface LetBack {
   type: "let-back";
   id: string;
+}
+
+/** The host takes the person in this seat from the table; in a running game a bot plays on.  Not in rated games, and not in a tournament. */
+export interface Remove {
+  type: "remove";
+  id: string;
+  seat: number;
 }
 
 /** Ask to take back moves, down to `undo_to`. */
@@ -1125,6 +1132,7 @@ export interface PlayedSeat {
   place: number | null;
   has_left: boolean;
   is_me: boolean;
+  is_removed: boolean;
 }
 
 /** A game of mine that is over. */

@@ -11,6 +11,7 @@ export function seatName(seat: PlayedSeat): string {
 /** What came of it for me: my place, or how it ended without one. */
 export function outcomeOf(game: PlayedGame): string {
   const me = game.seats.find((seat) => seat.is_me);
+  if (me?.is_removed) return r("removed");
   if (me?.has_left) return r("left");
   if (me?.place === 1 && game.how !== "closed") return r("won");
   if (me?.place) return r("place", { place: me.place, players: game.seats.length });
@@ -19,7 +20,7 @@ export function outcomeOf(game: PlayedGame): string {
 
 export function hasWon(game: PlayedGame): boolean {
   const me = game.seats.find((seat) => seat.is_me);
-  return me?.place === 1 && !me.has_left;
+  return me?.place === 1 && !me.has_left && !me.is_removed;
 }
 
 /** A bot's level as people call it. */

@@ -117,6 +117,10 @@ export class TableModel extends Subscription<ServerMessage> {
     this.socket.send({ type: "report-name", id: newId(), seat });
   }
 
+  remove(seat: number): void {
+    this.socket.send({ type: "remove", id: newId(), seat });
+  }
+
   deed(type: "undo" | "give-seat" | "take-seat" | "rematch" | "let-back"): void {
     this.socket.send({ type, id: newId() });
   }

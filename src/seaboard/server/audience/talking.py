@@ -14,6 +14,7 @@ from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
 from seaboard.server.store.store import CHAT_LINES, Store
 from seaboard.server.table.manners import why_quiet
+from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table.rendering import chat_line
@@ -195,7 +196,11 @@ class Talking:
                 self.room.audience.screen.show(line, self.room.now())
 
     def tell_removed(self, guests: set[str]) -> None:
-        """Tell them why they no longer sit at the table."""
+        """Tell them why they no longer sit at the table, and the others of a running game why a bot plays on."""
+        names = [name for guest, name in self.room.around.manners.removed.items() if guest in guests]
         for line in list(self.room.audience.screen.lines):
             if line.guest_id in guests:
                 line.send(Notice("removed", phrase(line.language, "removed")))
+            elif names and self.room.table.status == "playing":
+                shown = ", ".join(guest_name(name, line.language) for name in names)
+                line.send(Notice("seat", phrase(line.language, "removed other", shown)))

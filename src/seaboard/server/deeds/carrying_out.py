@@ -28,8 +28,8 @@ from seaboard.server.deeds.deeds import (
     TimeUp,
     Vacate,
 )
-from seaboard.server.deeds.outcome import Asker, Outcome, Refusal
-from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, FillSeat, GiveSeat, RefusedMove, Rematch, TakeSeat, Undo
+from seaboard.server.deeds.outcome import Asker, Outcome, Refusal, told_number
+from seaboard.server.protocol import Acknowledged, Act, AnswerUndo, FillSeat, GiveSeat, RefusedMove, Rematch, Remove, TakeSeat, Undo
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
@@ -52,6 +52,7 @@ CARRIED_OUT_BY: dict[type, Callable[[Table, Asker, Any], Outcome]] = {
     GiveSeat: seating.give_seat,
     FillSeat: seating.fill_seat,
     TakeSeat: seating.take_seat,
+    Remove: seating.remove,
     TimeUp: course.time_up,
     Vacate: seating.vacate,
     Resume: course.resume,
@@ -75,7 +76,7 @@ def carry_out(table: Table, asker: Asker, deed: Deed) -> Outcome:
     sitter = table.sitters.key_of(asker.guest) if asker.guest is not None else None
     known = None if sitter is None else table.entry_of_deed.get((sitter, name))
     if known is not None:
-        return Outcome(Acknowledged(name, known))
+        return Outcome(Acknowledged(name, told_number(table, asker, known)))
     try:
         if table.game is None and not isinstance(deed, AT_ANY_TABLE):
             raise Refusal("rules gone")

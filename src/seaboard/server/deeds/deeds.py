@@ -26,6 +26,7 @@ from seaboard.server.protocol import (
     Mute,
     RefusedMove,
     Rematch,
+    Remove,
     Report,
     ReportName,
     Say,
@@ -153,7 +154,21 @@ class Resume(Struct, tag="resume", frozen=True):
 TalkDeed = Say | Emote | Mute | Silence | Report | ReportName | LetBack
 """Leaves no entry at the table."""
 GuestDeed = (
-    Act | Hint | TalkDeed | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Join | Leave | SetSeat | Start | Rename
+    Act
+    | Hint
+    | TalkDeed
+    | Undo
+    | AnswerUndo
+    | GiveSeat
+    | FillSeat
+    | TakeSeat
+    | Remove
+    | Rematch
+    | Join
+    | Leave
+    | SetSeat
+    | Start
+    | Rename
 )
 HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat | StandIn
 OwnDeed = BotsMove | TimeUp | Vacate | Resume

@@ -67,6 +67,11 @@ def accepted(table: Table, deed: Any, entries: list[Entry]) -> Outcome:
     return Outcome(Acknowledged(deed.id, entries[0].number), table.change(entries))
 
 
+def told_number(table: Table, asker: Asker, number: int) -> int:
+    """The number of an entry, for whoever asked; 0 for a host without a seat, who may see the table later than it is."""
+    return 0 if table.seat_of(asker.guest) is None and asker.guest == table.row.host else number
+
+
 def unchanged(table: Table, deed: Any) -> Outcome:
     """It is so already."""
     return Outcome(Acknowledged(deed.id, table.seq))

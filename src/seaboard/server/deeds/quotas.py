@@ -8,11 +8,11 @@ from seaboard.server.deeds.deeds import Deed, Join, Leave, Rename, SetSeat, Talk
 from seaboard.server.door.limits import Allowance
 from seaboard.server.door.space import Space
 from seaboard.server.process.config import Limits
-from seaboard.server.protocol import AnswerUndo, Emote, FillSeat, GiveSeat, Hint, Rematch, Say, TakeSeat, Undo
+from seaboard.server.protocol import AnswerUndo, Emote, FillSeat, GiveSeat, Hint, Rematch, Remove, Say, TakeSeat, Undo
 from seaboard.server.table.table import Table
 
 ASIDES = frozenset(
-    {Undo, AnswerUndo, GiveSeat, FillSeat, TakeSeat, Rematch, Join, Leave, SetSeat, Rename, Hint, *get_args(TalkDeed)}
+    {Undo, AnswerUndo, GiveSeat, FillSeat, TakeSeat, Remove, Rematch, Join, Leave, SetSeat, Rename, Hint, *get_args(TalkDeed)}
 )
 ASIDE_SECONDS = 600
 

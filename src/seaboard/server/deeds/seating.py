@@ -5,8 +5,8 @@ from __future__ import annotations
 import msgspec
 
 from seaboard.server.deeds.deeds import Join, Leave, Rename, Reseat, SetSeat, StandIn, Vacate
-from seaboard.server.deeds.outcome import Asker, Outcome, accepted, demand, own_seat, unchanged
-from seaboard.server.protocol import FillSeat, GiveSeat, TakeSeat
+from seaboard.server.deeds.outcome import Asker, Outcome, Refusal, accepted, demand, own_seat, told_number, unchanged
+from seaboard.server.protocol import Acknowledged, FillSeat, GiveSeat, Remove, TakeSeat
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import made_up_bot
 from seaboard.server.table.table import Table
@@ -54,6 +54,24 @@ def set_seat(table: Table, asker: Asker, deed: SetSeat) -> Outcome:
     if before.guest is None or before.guest == asker.guest:
         return outcome
     return Outcome(outcome.answer, outcome.change, removed=(before.guest, before.name))
+
+
+def remove(table: Table, asker: Asker, deed: Remove) -> Outcome:
+    """The host removes a person: the seat is open again, or a bot plays on in a running game, where nothing is counted."""
+    demand(asker.guest is not None and asker.guest == table.row.host, "not host")
+    demand(table.status in ("gathering", "playing"), "not running")
+    demand(deed.seat < table.row.players, "no such seat")
+    before = table.seats[deed.seat]
+    if before.guest is None or before.guest == asker.guest:
+        raise Refusal("no other person")
+    row = SeatRow(deed.seat, "open")
+    if table.status == "playing":
+        demand(not table.settings.rated, "rated no removing")
+        demand(table.settings.takeover, "no removing")
+        level = table.settings.level
+        row = SeatRow(deed.seat, "bot", made_up_bot(level, deed.seat), None, level)
+    change = table.change([table.write_seats(with_seat(table, row), asker.now, deed.id, asker.guest)])
+    return Outcome(Acknowledged(deed.id, told_number(table, asker, table.seq)), change, removed=(before.guest, before.name))
 
 
 def rename(table: Table, asker: Asker, deed: Rename) -> Outcome:

@@ -178,6 +178,31 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
 ROLE_OF: dict[str, Role] = {endpoint: role for role, endpoints in ASKED_BY.items() for endpoint in endpoints}
 
 
+SAID_BY: dict[str, dict[Role, tuple[str, ...]]] = {
+    "/ws/tables/{table_id}": {
+        "stranger": ("resync", "ping", "why", "show-scenes"),
+        "guest": ("report-name",),
+        "seat": (
+            "act",
+            "chat",
+            "emote",
+            "hint",
+            "mute",
+            "report",
+            "undo",
+            "answer-undo",
+            "give-seat",
+            "fill-seat",
+            "take-seat",
+            "rematch",
+        ),
+        "host": ("silence", "let-back", "remove"),
+    },
+    "/ws/tournaments/{event_id}": {"stranger": ("resync", "ping"), "player": ("reading", "playing")},
+}
+"""The messages of each socket, by who may send them; told in the document as `x-messages-asked-by`."""
+
+
 class AskedByPlugin(JsonRenderPlugin):
     """The OpenAPI document, with who may ask."""
 
@@ -186,6 +211,7 @@ class AskedByPlugin(JsonRenderPlugin):
         paths = {path: marked(path, operations) for path, operations in openapi_schema.get("paths", {}).items()}
         sockets = {name.partition(" ")[2]: role for name, role in ROLE_OF.items() if name.startswith("WS ")}
         told = {"paths": paths, "x-asked-by-meanings": MEANINGS, "x-sockets-asked-by": sockets}
+        told["x-messages-asked-by"] = SAID_BY
         return super().render(request, openapi_schema | told)
 
 

@@ -121,6 +121,7 @@ def _own_results(guest: str) -> Select[Any]:
         result_seats.c.points,
         result_seats.c.place,
         result_seats.c.gone,
+        result_seats.c.removed,
         result_seats.c.mu,
         result_seats.c.sigma,
     )

@@ -57,6 +57,8 @@ class PlayedSeat(Struct, frozen=True):
     place: int | None
     has_left: bool
     is_me: bool
+    is_removed: bool = False
+    """Was taken from the table by its host, or by a referee, and so has not left."""
 
 
 class PlayedGame(Struct, frozen=True):

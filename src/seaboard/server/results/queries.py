@@ -57,7 +57,7 @@ def _is_wanted(key: str, wanted: Wanted) -> list[ColumnElement[bool]]:
     if wanted.since is not None:
         is_wanted.append(results.c.ended >= wanted.since)
     if wanted.outcome == "left":
-        is_wanted.append(mine.c.gone.is_not(None))
+        is_wanted += [mine.c.gone.is_not(None), ~mine.c.removed]
     elif wanted.outcome is not None:
         is_wanted += [mine.c.gone.is_(None), mine.c.place == 1 if wanted.outcome == "won" else mine.c.place > 1]
     if wanted.against is not None:
@@ -91,8 +91,8 @@ def best_games(connection: Connection, key: str, game: str, most: int) -> list[R
 
 def _played() -> Select[Any]:
     has_replay = exists().where(tables.c.id == results.c.table_id).label("has_replay")
-    asked = select(results, mine.c.seat, mine.c.points, mine.c.place, mine.c.gone, mine.c.mu, mine.c.sigma, has_replay)
-    return asked.select_from(_MINE).order_by(results.c.ended.desc(), results.c.table_id)
+    asked = select(results, mine.c.seat, mine.c.points, mine.c.place, mine.c.gone, mine.c.removed, mine.c.mu, mine.c.sigma)
+    return asked.add_columns(has_replay).select_from(_MINE).order_by(results.c.ended.desc(), results.c.table_id)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Row[Any]]]:

@@ -49,7 +49,9 @@ def _seat(seat: Row[Any], key: str, language: str) -> PlayedSeat:
     is_bot = seat.kind == "bot"
     name = bot_name("", seat.level or "", language) if is_bot else guest_name(seat.name or "", language)
     is_me = not is_bot and seat.contestant == key
-    return PlayedSeat(name, is_bot, seat.level, seat.points, seat.place, seat.gone is not None, is_me)
+    return PlayedSeat(
+        name, is_bot, seat.level, seat.points, seat.place, seat.gone is not None and not seat.removed, is_me, bool(seat.removed)
+    )
 
 
 def record_of(connection: Connection, key: str, is_shown: bool, language: str) -> MyRecord:
@@ -89,8 +91,8 @@ def _record(
 
 
 def tally(what: str, rows: Iterable[Row[Any]]) -> Tally:
-    """How some games came out.  Those without a result are left out; whoever left has lost."""
-    lags = [_lag(row) for row in rows if row.place is not None]
+    """How some games came out.  Those without a result, and those the person was removed from, are left out; whoever left has lost."""
+    lags = [_lag(row) for row in rows if row.place is not None and not row.removed]
     return Tally(what, len(lags), lags.count(0.0), round(sum(lags) / len(lags), 3) if lags else None)
 
 

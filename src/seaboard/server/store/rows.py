@@ -152,6 +152,8 @@ class ResultSeat(Struct, frozen=True):
     """Shared by those who are equal; None where the game ended without a result."""
     gone: int | None = None
     """1 for the person who left first, 2 for the next; None for whoever stayed."""
+    removed: bool = False
+    """The person did not leave: the host, or the referee of a tournament, took the seat away."""
 
 
 class ResultRow(Struct, frozen=True):

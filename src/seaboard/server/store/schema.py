@@ -321,6 +321,8 @@ result_seats = Table(
     Column("place", Integer),
     # Who left first has 1, the next 2; null for whoever stayed.
     Column("gone", Integer),
+    # The host, or a referee, took the seat away: it counts neither as leaving nor as a loss.
+    Column("removed", Boolean, nullable=False, server_default=false()),
     # The rating after this game, where the game is rated.
     Column("mu", Float(53)),
     Column("sigma", Float(53)),

@@ -75,7 +75,9 @@ def _seat(table: Table, row: SeatRow, points: int | None, place: int | None) -> 
     gone = table.leavers.order(row.seat)
     key = row.key if gone is None else table.leavers.keys[row.seat]
     kind = "guest" if row.kind == "guest" or gone is not None else "bot"
-    return ResultSeat(row.seat, kind, key, row.level, points, place, gone)  # type: ignore[arg-type]
+    # A bot that plays on for somebody who left or was late sits in that person's seat; where the seat was taken away it has it for itself.
+    is_removed = gone is not None and row.kind == "bot"
+    return ResultSeat(row.seat, kind, key, row.level, points, place, gone, is_removed)  # type: ignore[arg-type]
 
 
 def _outcome(table: Table) -> tuple[list[int | None], list[int | None]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -24,6 +25,21 @@ class Heard(msgspec.Struct):
     """The only kinds of message that a client sends: that it is there, that it missed something, and that a player opens or closes the rules."""
 
     type: str
+
+
+HEARD: dict[str, Callable[[Line, Hall], None]] = {
+    "ping": lambda line, hall: line.send(Pong(line.seq)),
+    "resync": lambda line, hall: hall.screen.resync(line),
+    "reading": lambda line, hall: read(line, hall, True),
+    "playing": lambda line, hall: read(line, hall, False),
+}
+"""What is done about each kind; any other changes nothing."""
+
+
+def read(line: Line, hall: Hall, is_so: bool) -> None:
+    """A player at a table opens or closes the rules."""
+    if line in hall.legs.lines:
+        hall.legs.read(line, is_so)
 
 
 _decode = msgspec.json.Decoder(Heard).decode
@@ -78,10 +94,6 @@ def is_heard(line: Line, text: str | bytes, hall: Hall) -> bool:
         said = _decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError):
         return False
-    if said.type == "ping":
-        line.send(Pong(line.seq))
-    elif said.type == "resync":
-        hall.screen.resync(line)
-    elif said.type in ("reading", "playing") and line in hall.legs.lines:
-        hall.legs.read(line, said.type == "reading")
+    if said.type in HEARD:
+        HEARD[said.type](line, hall)
     return True
