@@ -7,10 +7,8 @@ are large copies of files that stand elsewhere, so they are written at every bui
 from __future__ import annotations
 
 import argparse
-import csv
 import json
 import sys
-import tomllib
 from importlib import import_module
 from pathlib import Path
 from types import UnionType
@@ -34,6 +32,8 @@ from seaboard.server.tournaments.http import answers as event_answers
 from seaboard.server.tournaments.http import forms as event_forms
 from seaboard.server.tournaments.telling import messages
 from seaboard.server.tournaments.view import contract, leg
+from seaboard.sets.board import tables_of
+from seaboard.sets.pack import rulebook_set
 
 WEB = Path(__file__).parent.parent / "web"
 TYPES = WEB / "src" / "generated"
@@ -167,15 +167,7 @@ def words_of(game: Game, language: str) -> dict[str, Any]:
 
 def data_of(game: Game) -> dict[str, Any]:
     """The game's data tables as they stand in its folder, for boards that draw more than a view names."""
-    folder = Path(str(import_module(game.package).__file__)).parent / "data"
-    tables: dict[str, Any] = {}
-    # CSV last: a TOML table of the same name only says where its rows come from.
-    for path in sorted(folder.iterdir(), key=lambda path: (path.suffix == ".csv", path.name)):
-        if path.suffix == ".toml":
-            tables |= tomllib.loads(path.read_text(encoding="utf-8"))
-        elif path.suffix == ".csv":
-            tables[path.stem] = list(csv.DictReader(path.read_text(encoding="utf-8").splitlines()))
-    return tables
+    return tables_of(rulebook_set(game).content)
 
 
 def type_files() -> dict[Path, str]:

@@ -31,6 +31,7 @@ MEMBERS = {
     "pacing.py": ("lap", "leg"),
     "rules.py": ("actors", "advance", "apply", "legal", "chance", "check"),
     "scoring.py": ("scores", "is_better"),
+    "sets.py": ("FORM",),
     "setup.py": ("start",),
     "state.py": ("Phase", "PHASES", "LAYOUT"),
     "stories.py": ("story",),

@@ -1,4 +1,4 @@
-"""Imports point one way: cli -> server -> tournament, learning -> lab -> bots -> games -> engine."""
+"""Imports point one way: cli -> server -> tournament, learning -> lab -> bots -> games -> sets -> engine."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ BELOW = {
     "files": {"engine"},
     "means": set[str](),
     "rulebooks": {"engine"},
-    "games": {"engine"},
+    "sets": {"engine"},
+    "games": {"engine", "sets"},
     "teaching": {"engine", "games", "rulebooks"},
     "printing": {"engine", "games"},
     "bots": {"engine", "games"},
@@ -21,8 +22,21 @@ BELOW = {
     "analysis": {"engine", "games", "bots"},
     "learning": {"engine", "games", "bots", "lab"},
     "tournament": {"engine", "games", "bots", "rulebooks", "printing"},
-    "server": {"engine", "games", "bots", "rulebooks", "teaching", "printing", "puzzles", "lab", "analysis", "tournament"},
-    "cli": {"engine", "games", "bots", "rulebooks", "teaching", "puzzles", "lab", "analysis", "learning", "tournament", "server"},
+    "server": {"engine", "sets", "games", "bots", "rulebooks", "teaching", "printing", "puzzles", "lab", "analysis", "tournament"},
+    "cli": {
+        "engine",
+        "sets",
+        "games",
+        "bots",
+        "rulebooks",
+        "teaching",
+        "puzzles",
+        "lab",
+        "analysis",
+        "learning",
+        "tournament",
+        "server",
+    },
 }
 """For each room, and for the modules `files` and `means`, the rooms it may import from beside itself."""
 ORDERED = {

@@ -15,6 +15,7 @@ from seaboard.cli.analyse import analyse
 from seaboard.cli.arena import arena
 from seaboard.cli.backup import backup, restore
 from seaboard.cli.check import check
+from seaboard.cli.data import app as data
 from seaboard.cli.games import games
 from seaboard.cli.hint import hint
 from seaboard.cli.play import play
@@ -46,6 +47,7 @@ for command in COMMANDS:
     app.command()(command)
 app.add_typer(tournament)
 app.add_typer(admin)
+app.add_typer(data)
 
 
 def show_version(wanted: bool) -> None:

@@ -5,8 +5,11 @@ from __future__ import annotations
 from enum import IntEnum
 from pathlib import Path
 
-from seaboard.engine.data import ids, read_data
+from seaboard.engine.data import ids
 from seaboard.engine.texts import read_texts
+from seaboard.sets.reading import read_content
+
+from .sets import FORM
 
 
 class Buyer(IntEnum):
@@ -16,7 +19,7 @@ class Buyer(IntEnum):
     ODD = 1
 
 
-NUMBERS = read_data(__file__, "crates.toml")["crates"]
+NUMBERS = read_content(__name__, __file__, FORM)["crates.toml"]["crates"]
 CRATES = int(NUMBERS["adrift"])
 MOST_HAULED = int(NUMBERS["most"])
 BONUS = int(NUMBERS["bonus"])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from seaboard.engine.study import Study, position
-from seaboard.games.mare_balticum.data import FISH, KIND_NAMES, SEAS, space_table
+from seaboard.games.mare_balticum.data import FISH, KIND_NAMES, SEAS, SPACE_ROWS
 
 MODULES = {"demand": "on", "contracts": "on"}
 DEMAND = {"demand": "on"}
@@ -29,7 +29,7 @@ def sea(lying: Mapping[str, str] | None = None) -> str:
     found: dict[str, list[str]] = {kind: [] for kind in KIND_NAMES}
     doubled = []
     for number, space in enumerate(SEAS):
-        usual = FISH[number % len(FISH)] if space_table.rows[number]["depth"] == "shallow" else "amber"
+        usual = FISH[number % len(FISH)] if SPACE_ROWS[number]["depth"] == "shallow" else "amber"
         tokens = (lying or {}).get(space, usual).split()
         for kind in set(tokens):
             found[kind].append(space)

@@ -12,8 +12,9 @@ import pytest
 
 from seaboard.engine.errors import UsageError
 from seaboard.games.mare_balticum import data
-from seaboard.games.mare_balticum.chart import read_fields, read_marks, read_spaces
-from seaboard.games.mare_balticum.data import contract_table, space_table, token_table
+from seaboard.games.mare_balticum.data import CONTRACT_ROWS, SPACE_ROWS, TOKEN_ROWS
+from seaboard.games.mare_balticum.sets import FORM
+from seaboard.sets.reading import read_content
 
 FOLDER = Path(data.__file__).parent / "data"
 SOURCES = Path(data.__file__).parents[3]
@@ -29,47 +30,55 @@ FAULTS = [
         "map.toml",
         'links = ["oresund", "copenhagen"]',
         'links = ["oresund", "atlantis"]',
-        "'kattegat' links to 'atlantis', which is no space",
+        "space 1 (kattegat), links: it links to 'atlantis', which is no space",
     ),
     ("map.toml", 'links = ["oresund", "copenhagen"]', 'links = ["oresund"]', "one-way link: 'copenhagen' links to 'kattegat'"),
     ("map.toml", 'links = ["oresund", "copenhagen"]', 'links = ["oresund", "copenhagen", "oresund"]', "links to 'oresund' twice"),
     ("map.toml", 'links = ["oresund", "copenhagen"]', 'links = ["kattegat"]', "links to itself"),
-    ("map.toml", 'links = ["oresund", "copenhagen"]', "links = []", "needs a list links"),
-    ("map.toml", 'id = "oresund"', 'id = "kattegat"', "id 'kattegat' stands here a second time"),
-    ("map.toml", 'id = "oresund"', 'id = "Øresund"', "lower case letters"),
-    ("map.toml", 'depth = "shallow"', 'depth = "bottomless"', "depth of space kattegat is 'bottomless'"),
+    ("map.toml", 'links = ["oresund", "copenhagen"]', "links = []", "must be a list of 1 to 61 values, not []"),
+    ("map.toml", 'id = "oresund"', 'id = "kattegat"', "the id 'kattegat' stands here a second time"),
+    ("map.toml", 'id = "oresund"', 'id = "Øresund"', "lower-case letters"),
+    (
+        "map.toml",
+        'depth = "shallow"',
+        'depth = "bottomless"',
+        "space 1 (kattegat), depth: can be shallow, deep, port, not 'bottomless'",
+    ),
     ("map.toml", 'depth = "shallow"', 'depth = "port"', "stands after a port"),
-    ("map.toml", "x = 105", "x = 1005", "x of space kattegat must be a whole number from 0 to 1000"),
-    ("map.toml", 'fr = "Kattegat"\n', "", "space kattegat needs a text fr"),
-    ("map.toml", 'source = "ours"', 'source = "hearsay"', "source of space kattegat is 'hearsay'"),
+    ("map.toml", "x = 105", "x = 1005", "space 1 (kattegat), x: must be a whole number from 0 to 1000, not 1005"),
+    ("map.toml", 'fr = "Kattegat"\n', "", "space 1 (kattegat), fr: is missing"),
+    ("map.toml", 'source = "ours"', 'source = "hearsay"', "space 1 (kattegat), source: can be book, fact, ours, not 'hearsay'"),
     ("ports.toml", 'port = "riga"', 'port = "kattegat"', "'kattegat' is no port"),
     ("ports.toml", 'port = "riga"', 'port = "gdansk"', "'gdansk' has a field zero already"),
-    ("ports.toml", '[[field]]\nport = "riga"\nmark = "zero"\nsource = "ours"\n', "", "as many fields as demand tokens, 8, not 7"),
-    ("tokens.toml", "number = 20", "number = 19", "number of token amber must be 20, not 19"),
-    ("tokens.toml", "demand = 2", "demand = 3", "demand of token salmon must be 2, not 3"),
-    ("tokens.toml", 'id = "cod"', 'id = "herring"', "id 'herring' stands here a second time"),
-    ("tokens.toml", 'id = "cod"', 'id = "shark"', "token number 3 must be 'cod', not 'shark'"),
-    ("contracts.toml", "needs = { salmon = 1, herring = 1, amber = 2 }", "needs = { tuna = 1 }", "'tuna', which is no kind"),
-    ("contracts.toml", "needs = { salmon = 1, herring = 1, amber = 2 }", "needs = { cod = 0 }", "wants 0 cod"),
-    ("contracts.toml", "points = 7", "points = true", "[set] needs points"),
-    ("seats.toml", "boats = 5", "boats = 0", "boats of fleet 1 must be a whole number from 1 to 8"),
+    ("ports.toml", '[[field]]\nport = "riga"\nmark = "zero"\nsource = "ours"\n', "", "field: there must be 8 entries, not 7"),
+    ("tokens.toml", "number = 20", "number = 90", "token 5 (amber), number: must be a whole number from 1 to 60, not 90"),
+    ("tokens.toml", "demand = 2", "demand = 3", "token 1 (salmon), demand: must be a whole number from 0 to 2, not 3"),
+    ("tokens.toml", 'id = "cod"', 'id = "herring"', "token 3 (herring), id: must be 'cod', not 'herring'"),
+    ("tokens.toml", 'id = "cod"', 'id = "shark"', "token 3 (shark), id: must be 'cod', not 'shark'"),
+    (
+        "contracts.toml",
+        "needs = { salmon = 1, herring = 1, amber = 2 }",
+        "needs = { tuna = 1 }",
+        "names 'tuna'; it can name salmon",
+    ),
+    (
+        "contracts.toml",
+        "needs = { salmon = 1, herring = 1, amber = 2 }",
+        "needs = { cod = 0 }",
+        "of cod must be a whole number from 1 to 120, not 0",
+    ),
+    ("contracts.toml", "points = 7", "points = true", "set, points: must be a whole number from 0 to 100, not True"),
+    ("seats.toml", "boats = 5", "boats = 0", "fleet 1, boats: must be a whole number from 1 to 8, not 0"),
     ("seats.toml", "players = 3", "players = 4", "boats for 4 players stand here a second time"),
-    ("seats.toml", 'id = "white"', 'id = "cod"', "id 'cod' already names something else"),
-    ("seats.toml", '[[colour]]\nid = "purple"', '[[spare]]\nid = "purple"', "there must be 5 colours, not 4"),
+    ("seats.toml", 'id = "white"', 'id = "cod"', "the id 'cod' already names something else"),
+    ("seats.toml", '[[colour]]\nid = "purple"', '[[spare]]\nid = "purple"', "spare: there is no table of this name"),
     ("map.toml", "[[space]]", "[[space]", "(at line 5"),
 ]
 
 
 def read_all() -> None:
     """Read and check every data file, as loading the game does."""
-    data.read_tokens()
-    data.read_companies()
-    read_fields(read_spaces(), 8)
-    read_marks()
-    data.read_contracts()
-    data.read_fleets()
-    data.read_set()
-    data.check_names((data.read_tokens(), data.read_colours(), read_spaces()))
+    read_content("", data.__file__, FORM)
 
 
 def fault_with(monkeypatch: pytest.MonkeyPatch, folder: Path) -> str:
@@ -108,7 +117,9 @@ def test_a_fault_names_its_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path)
         for number, text in enumerate((tmp_path / "map.toml").read_text(encoding="utf-8").splitlines(), 1)
         if text == 'links = ["oresund", "copenhagen"]'
     )
-    assert f"line {line}: one-way link: 'kattegat' links to 'oresund'" in fault_with(monkeypatch, tmp_path)
+    assert f"line {line}: space 1 (kattegat), links: one-way link: 'kattegat' links to 'oresund'" in fault_with(
+        monkeypatch, tmp_path
+    )
 
 
 def test_a_disconnected_sea_is_a_fault(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
@@ -133,11 +144,11 @@ def test_another_map_gives_another_size_and_action_space(tmp_path: Path) -> None
 
 
 def test_every_entry_says_where_it_comes_from_and_has_its_names() -> None:
-    for table in (token_table, contract_table, space_table):
-        for row in table.rows:
+    for rows in (TOKEN_ROWS, CONTRACT_ROWS, SPACE_ROWS):
+        for row in rows:
             assert row["source"] in {"book", "fact", "ours"}
             assert all(row[language] for language in ("en", "pl", "fr"))
-    assert {row["id"] for row in contract_table.rows if row["source"] == "book"} == {"salmon-herring"}
+    assert {row["id"] for row in CONTRACT_ROWS if row["source"] == "book"} == {"salmon-herring"}
 
 
 def test_names_are_those_of_the_specification() -> None:

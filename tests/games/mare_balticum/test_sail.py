@@ -7,11 +7,11 @@ from itertools import combinations
 import pytest
 
 from seaboard.engine.compile import plain
-from seaboard.games.mare_balticum.data import SPACES, space_table
+from seaboard.games.mare_balticum.data import SPACE_ROWS, SPACES
 from seaboard.games.mare_balticum.fleet import joining
 from tests.games.mare_balticum.tables import AT_ONCE, moves, table
 
-LINKS = {row["id"]: set(row["links"]) for row in space_table.rows}
+LINKS = {row["id"]: set(row["links"]) for row in SPACE_ROWS}
 
 
 @pytest.mark.rule("MB-SAIL-1", "MB-SAIL-10")

@@ -14,7 +14,7 @@ from seaboard.engine.fields import CHANCE
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import seeded_stream
 from seaboard.engine.study import Study
-from seaboard.games.mare_balticum.data import FISH, KIND_NAMES, PORTS, SEAS, SPACES, space_table
+from seaboard.games.mare_balticum.data import FISH, KIND_NAMES, PORTS, SEAS, SPACE_ROWS, SPACES
 from tests.games.mare_balticum.tables import DEMAND, moves, table, tokens_on
 
 GAME = find_game("mare-balticum")
@@ -121,7 +121,7 @@ def test_spaces_are_filled_in_table_order_a_deep_one_twice_in_a_row() -> None:
     for kind in FILLING:
         order.append(board.show("due").split()[0])
         board.go(f"sea {kind}")
-    depths = [row["depth"] for row in space_table.rows]
+    depths = [row["depth"] for row in SPACE_ROWS]
     assert order == [space for space, depth in zip(SEAS, depths, strict=False) for _ in range(2 if depth == "deep" else 1)]
     assert [len(tokens_on(board, space)) for space in SEAS] == [2 if depth == "deep" else 1 for depth in depths[: len(SEAS)]]
     assert len(order) == 28
@@ -132,11 +132,11 @@ def test_the_map_is_that_of_the_specification() -> None:
     rows = re.findall(
         r"^\| \d+ \| ([a-z-]+) \|[^|]+\|[^|]+\|[^|]+\| (shallow|deep|port) \| \d+, \d+ \| (\d+) \|$", SPECIFICATION, re.MULTILINE
     )
-    assert [(row["id"], row["depth"], str(len(row["links"]))) for row in space_table.rows] == rows
+    assert [(row["id"], row["depth"], str(len(row["links"]))) for row in SPACE_ROWS] == rows
     text = re.search(r"### 2\.4.*?```json\n(.*?)```", SPECIFICATION, re.DOTALL)
     assert text
     links = {frozenset(link) for link in json.loads(text[1])}
-    assert {frozenset((row["id"], other)) for row in space_table.rows for other in row["links"]} == links
+    assert {frozenset((row["id"], other)) for row in SPACE_ROWS for other in row["links"]} == links
     assert len(links) == 44
 
 
@@ -151,7 +151,7 @@ def test_the_ports_are_as_far_apart_as_the_specification_says() -> None:
 
 def steps(one: str, other: str) -> int:
     """How many links lead from one space to another."""
-    links = {row["id"]: row["links"] for row in space_table.rows}
+    links = {row["id"]: row["links"] for row in SPACE_ROWS}
     reached, distance = {one}, 0
     while other not in reached:
         reached |= {near for space in reached for near in links[space]}

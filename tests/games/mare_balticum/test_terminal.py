@@ -13,7 +13,7 @@ from seaboard.engine.fields import SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts, read_texts
-from seaboard.games.mare_balticum.data import SPACES, space_table
+from seaboard.games.mare_balticum.data import SPACE_ROWS, SPACES
 from seaboard.games.mare_balticum.seachart import BOX_HEIGHT, Spot, arrange
 from seaboard.games.mare_balticum.terminal import draw
 from seaboard.games.mare_balticum.view import TableView
@@ -67,14 +67,14 @@ def test_the_map_shows_tokens_boats_demand_and_neighbours() -> None:
 @pytest.mark.rule("MB-MAP-2")
 def test_every_space_names_its_neighbours_by_number() -> None:
     shown = drawn(table(), SPECTATOR)
-    for number, row in enumerate(space_table.rows):
+    for number, row in enumerate(SPACE_ROWS):
         numbers = sorted(SPACES.index(other) + 1 for other in row["links"])
         assert f"→{' '.join(map(str, numbers))}" in shown
         assert f"{number + 1}{'~' if row['depth'] == 'shallow' else '≈' if row['depth'] == 'deep' else '⌂'} {row['en']}" in shown
 
 
 def test_no_box_of_the_map_lies_over_another() -> None:
-    spots = tuple(Spot(row["x"], row["y"], 22) for row in space_table.rows)
+    spots = tuple(Spot(row["x"], row["y"], 22) for row in SPACE_ROWS)
     corners = arrange(spots)
     cells = [(column + x, row + y) for column, row in corners for x in range(22) for y in range(BOX_HEIGHT)]
     assert len(cells) == len(set(cells))

@@ -103,42 +103,47 @@ def replaced(folder: Path, name: str, old: str, new: str) -> Path:
 
 
 FAULTS = [
-    ("hexes.toml", 'id = "o1"', 'id = "n1"', r"hexes\.toml: hex row 2: there is a hex n1 already"),
-    ("hexes.toml", 'id = "o1"', 'id = "O 1"', r"hexes\.toml: hex row 2 \(O 1\): id cannot be 'O 1'"),
-    ("hexes.toml", "q = 14", "q = 13", r"hexes\.toml: hex row 2 \(o1\): it lies where n1 lies"),
-    ("hexes.toml", "q = 14", "q = 14.5", r"hexes\.toml: hex row 2 \(o1\): q cannot be 14\.5"),
-    ("hexes.toml", 'en = "Porkkala"\n', "", r"hexes\.toml: hex row 2 \(o1\): en cannot be None"),
-    ("hexes.toml", 'source = "ours"', 'source = "hearsay"', r"hexes\.toml: hex row 1 \(n1\): source cannot be 'hearsay'"),
-    ("hexes.toml", 'start = "p2"', 'start = "p9"', r"hexes\.toml: start: there is no hex 'p9'"),
-    ("hexes.toml", 'start = "p2"', 'start = "d10"', r"hexes\.toml: goals: d10 is the start"),
-    ("hexes.toml", 'goals = ["a12"', 'goals = ["a13"', r"hexes\.toml: goals: there is no hex 'a13'"),
-    ("hexes.toml", "goals = [", "goals = [] # [", r"hexes\.toml: goals must list at least one hex"),
-    ("hexes.toml", 'between = ["a12", "b12"]', 'between = ["a12", "x1"]', r"hexes\.toml: zigzag row 1: there is no hex 'x1'"),
-    ("hexes.toml", 'between = ["a12", "b12"]', 'between = ["a12", "p2"]', r"hexes\.toml: zigzag row 1: p2 and a12 do not touch"),
+    ("hexes.toml", 'id = "o1"', 'id = "n1"', r"hexes\.toml, line 17: hex 2 \(n1\), id: the id .n1. stands here a second time"),
+    ("hexes.toml", 'id = "o1"', 'id = "O 1"', r"hexes\.toml, line \d+: hex 2 \(O 1\), id: must be a word of .*, not 'O 1'"),
+    ("hexes.toml", "q = 14", "q = 13", r"hexes\.toml, line \d+: hex 2 \(o1\): it lies where n1 lies"),
+    ("hexes.toml", "q = 14", "q = 14.5", r"hex 2 \(o1\), q: must be a whole number from -100 to 100, not 14\.5"),
+    ("hexes.toml", 'en = "Porkkala"\n', "", r"hex 2 \(o1\), en: is missing"),
+    ("hexes.toml", 'source = "ours"', 'source = "hearsay"', r"hex 1 \(n1\), source: can be book, fact, ours, not 'hearsay'"),
+    ("hexes.toml", 'start = "p2"', 'start = "p9"', r"hexes\.toml, line \d+: start: there is no hex 'p9'"),
+    ("hexes.toml", 'start = "p2"', 'start = "d10"', r"hexes\.toml, line \d+: goals: d10 is the start"),
+    ("hexes.toml", 'goals = ["a12"', 'goals = ["a13"', r"hexes\.toml, line \d+: goals: there is no hex 'a13'"),
+    ("hexes.toml", "goals = [", "goals = [] # [", r"goals: must be a list of 1 to 124 values, not \[\]"),
+    ("hexes.toml", 'between = ["a12", "b12"]', 'between = ["a12", "x1"]', r"zigzag 1, between: there is no hex 'x1'"),
+    ("hexes.toml", 'between = ["a12", "b12"]', 'between = ["a12", "p2"]', r"zigzag 1, between: a12 and p2 do not touch"),
     (
         "hexes.toml",
         'between = ["a12", "b12"]',
         'between = ["a12"]',
-        r"hexes\.toml: zigzag row 1 \(\?\): between cannot be \['a12'\]",
+        r"zigzag 1, between: must be a list of 2 values, not \['a12'\]",
     ),
-    ("hexes.toml", 'between = ["c11", "d11"]', 'between = ["b12", "a12"]', r"zigzag row 2: there is a zigzag .* already"),
+    ("hexes.toml", 'between = ["c11", "d11"]', 'between = ["b12", "a12"]', r"zigzag 2, between: there is a zigzag .* already"),
     ("hexes.toml", 'between = ["c11", "d11"]', 'between = ["a12", "b13"]', r"no path leads from p2 to a12"),
-    ("dice.toml", "sides = 2", "sides = 3", r"dice\.toml: a die of the navy has 7 sides; a die has six"),
-    ("dice.toml", "sides = 2", "sides = 0", r"dice\.toml: face row 1 \(plot\): sides cannot be 0"),
-    ("dice.toml", 'id = "plot-plot"', 'id = "plot"', r"dice\.toml: face row 2: there is a face plot already"),
+    ("dice.toml", "sides = 2", "sides = 3", r"dice\.toml, line \d+: face: a die of the navy has 7 sides; a die has six"),
+    ("dice.toml", "sides = 2", "sides = 0", r"face 1 \(plot\), sides: must be a whole number from 1 to 6, not 0"),
+    ("dice.toml", 'id = "plot-plot"', 'id = "plot"', r"face 2 \(plot\), id: the id 'plot' stands here a second time"),
     (
         "dice.toml",
         'symbols = ["plot"]',
         'symbols = ["mine"]',
-        r"dice\.toml: face row 1 \(plot\): 'mine' is no symbol of the navy's dice",
+        r"face 1 \(plot\), symbols: 'mine' is no symbol of the navy's dice",
     ),
-    ("dice.toml", 'side = "navy"', 'side = "army"', r"dice\.toml: face row 1 \(plot\): side cannot be 'army'"),
-    ("dice.toml", "black = false", 'black = "no"', r"dice\.toml: face row 1 \(plot\): black cannot be 'no'"),
+    ("dice.toml", 'side = "navy"', 'side = "army"', r"face 1 \(plot\), side: can be navy, kriegsmarine, not 'army'"),
+    ("dice.toml", "black = false", 'black = "no"', r"face 1 \(plot\), black: must be true or false, not 'no'"),
     ("dice.toml", "[[face]]", "[[face", r"dice\.toml: .*line 4"),
-    ("forces.toml", "dice = 4", "dice = 0", r"forces\.toml: side row 1 \(navy\): dice cannot be 0"),
-    ("forces.toml", 'id = "navy"', 'id = "army"', r"forces\.toml: side rows must be navy, kriegsmarine in this order"),
-    ("forces.toml", "number = 4", "number = -1", r"forces\.toml: piece row 1 \(ship\): number cannot be -1"),
-    ("forces.toml", "first_game = 5", 'first_game = "5"', r"forces\.toml: piece row 1 \(ship\): first_game cannot be '5'"),
+    ("forces.toml", "dice = 4", "dice = 0", r"side 1 \(navy\), dice: must be a whole number from 1 to 8, not 0"),
+    ("forces.toml", 'id = "navy"', 'id = "army"', r"side 1 \(army\), id: must be 'navy', not 'army'"),
+    ("forces.toml", "number = 4", "number = -1", r"piece 1 \(ship\), number: must be a whole number from 1 to 20, not -1"),
+    (
+        "forces.toml",
+        "first_game = 5",
+        'first_game = "5"',
+        r"piece 1 \(ship\), first_game: must be a whole number from 1 to 20, not '5'",
+    ),
 ]
 
 
@@ -154,7 +159,7 @@ def test_a_map_can_be_too_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     row = '[[hex]]\nid = "z{0}"\nq = {0}\nr = 99\nen = "z"\npl = "z"\nsource = "ours"\n'
     rows = "".join(row.format(number) for number in range(40))
     (tmp_path / "hexes.toml").write_text((OWN / "hexes.toml").read_text(encoding="utf-8") + rows, encoding="utf-8")
-    with pytest.raises(UsageError, match="127 hexes; 124 is the most"):
+    with pytest.raises(UsageError, match="hex: there must be 2 to 124 entries, not 127"):
         load(tmp_path, monkeypatch)
 
 

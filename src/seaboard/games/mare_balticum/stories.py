@@ -15,9 +15,9 @@ from seaboard.games.mare_balticum.data import (
     NUMBERS,
     PORTS,
     SET_POINTS,
+    SPACE_ROWS,
     SPACES,
     VALUE,
-    space_table,
 )
 
 
@@ -29,7 +29,7 @@ def story(texts: Texts, word: str) -> str | None:
             word, "port", ", ".join(texts.name(each) for mark, each in enumerate(MARK_NAMES) if marks >> mark & 1)
         )
     if word in SPACES:
-        return texts.story_as(word, space_table.rows[SPACES.index(word)]["depth"])
+        return texts.story_as(word, SPACE_ROWS[SPACES.index(word)]["depth"])
     if word in CONTRACTS:
         return texts.story_as(word, "contract", needs_of(texts, word), SET_POINTS)
     if word in COMPANIES[:NUMBERS]:

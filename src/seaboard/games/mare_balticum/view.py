@@ -24,9 +24,9 @@ from seaboard.games.mare_balticum.data import (
     MARKS_OF,
     PORTS,
     SEAS,
+    SPACE_ROWS,
     SPACES,
     TOKENS,
-    space_table,
 )
 from seaboard.games.mare_balticum.scoring import is_ahead
 from seaboard.games.mare_balticum.state import NOTHING, PHASES, UNSET, Phase
@@ -40,8 +40,7 @@ def marks_of(space: int) -> tuple[int, ...]:
 
 
 CHART = tuple(
-    (row["id"], row["depth"], row["x"], row["y"], tuple(row["links"]), marks_of(number))
-    for number, row in enumerate(space_table.rows)
+    (row["id"], row["depth"], row["x"], row["y"], tuple(row["links"]), marks_of(number)) for number, row in enumerate(SPACE_ROWS)
 )
 """What of each space never changes."""
 
