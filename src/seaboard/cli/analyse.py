@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from seaboard.cli.arguments import MOST_JOBS, DataFolder, TranscriptFile, check_range, use_data
+from seaboard.cli.arguments import MOST_JOBS, DataFolder, SetWanted, TranscriptFile, check_range, use_data
 from seaboard.cli.files import Entry, read_entries
 from seaboard.cli.screen import counted, prepare, warm_bots, work
 from seaboard.engine.errors import FormatError, SeaboardError, UsageError
@@ -30,6 +30,7 @@ def analyse(
     language: Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of moves and sentences.")] = "en",
     workers: Annotated[int | None, typer.Option("--workers", metavar="N", help="Processes; the report stays the same.")] = None,
     data: DataFolder = None,
+    own: SetWanted = None,
 ) -> None:
     """Judge finished games: every seat's chances to win, the moves that gave chances away, and what chance and the others did."""
     from seaboard.analysis.depth import find_depth
@@ -37,7 +38,7 @@ def analyse(
     from seaboard.cli.analysis_sheet import show
     from seaboard.engine.batch import count_cores
 
-    use_data(data)
+    use_data(data, own)
     find_depth(depth)
     number = min(USUAL_WORKERS, count_cores()) if workers is None else check_range("--workers", workers, 1, MOST_JOBS)
     for entry, transcript in chosen_games(file, game):

@@ -16,6 +16,7 @@ from seaboard.cli.arguments import (
     DataFolder,
     GameName,
     OptionsWanted,
+    SetWanted,
     check_range,
     chosen_game,
     read_options,
@@ -72,13 +73,14 @@ def arena(
         str | None, typer.Option("--address", metavar="ADDR", help="Where the Ray cluster is; without it Ray runs on this machine.")
     ] = None,
     data: DataFolder = None,
+    own: SetWanted = None,
 ) -> None:
     """Let bots play each other and tell how strong they are.
 
     Each seed is played once in every seating, so that luck and seats fall alike on all.  With --report an interrupted run goes on
     where it stopped when it is called again, and DIR/index.html shows the results.
     """
-    game = chosen_game(name, data)
+    game = chosen_game(name, data, own)
     options = read_options(game, option)
     check_range("--games", games, 1, MOST_GAMES)
     check_range("--seed", seed, 0, LARGEST_SEED)

@@ -34,6 +34,10 @@ OptionsWanted = Annotated[
 DataFolder = Annotated[
     Path | None, typer.Option("--data", metavar="DIR", help="Read the game's data files from this folder first.")
 ]
+SetWanted = Annotated[
+    Path | None,
+    typer.Option("--set", metavar="FILE", help="Play with this set of data (see `seaboard data`) instead of the rulebook's."),
+]
 BotsWanted = Annotated[
     str | None,
     typer.Option(
@@ -46,17 +50,26 @@ BotsWanted = Annotated[
 TranscriptFile = Annotated[str, typer.Argument(metavar="FILE", help="Transcripts, JSON or JSON lines; `-` is standard input.")]
 
 
-def chosen_game(slug: str, data: Path | None = None) -> Game:
-    """The game that was asked for, with the user's data folder in place before anything of it is loaded."""
+def chosen_game(slug: str, data: Path | None = None, own: Path | None = None) -> Game:
+    """The game that was asked for, with the user's data folder or set in place before anything of it is loaded."""
     game = find_game(slug)
-    use_data(data)
+    played = use_data(data, own)
+    if played not in (None, slug):
+        raise UsageError(f"{own} is a set of {played}, not of {slug}")
     return game
 
 
-def use_data(data: Path | None) -> None:
-    """Put the user's data folder in place, if there is one."""
+def use_data(data: Path | None, own: Path | None = None) -> str | None:
+    """Put the user's data folder or set in place, if there is one; of a set its game."""
+    if data is not None and own is not None:
+        raise UsageError("--data and --set exclude each other: a set holds all data of its game")
     if data is not None:
         replace_data(data)
+    if own is None:
+        return None
+    from seaboard.sets.using import use_set
+
+    return use_set(own).head.game
 
 
 def read_options(game: Game, pairs: list[str] | None) -> dict[str, str]:

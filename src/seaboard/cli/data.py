@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from seaboard.cli.arguments import GameName
-from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.engine.errors import UsageError
 from seaboard.engine.registry import find_game, games
 from seaboard.sets.columns import ID
 
@@ -95,18 +95,12 @@ def unpack(file: SetFile, folder: Annotated[Path, typer.Argument(metavar="DIR", 
 
 def find_set(name: str) -> DataSet:
     """The set of a file, or of a game's rulebook."""
-    from seaboard.sets.document import read_set
     from seaboard.sets.pack import rulebook_set
+    from seaboard.sets.using import load_set
 
     if name in games():
         return rulebook_set(find_game(name))
-    path = Path(name)
-    if not path.is_file():
-        raise UsageError(f"there is no set {name}; name a file, or a game for the set of its rulebook")
-    try:
-        return read_set(path.read_bytes())
-    except SeaboardError as fault:
-        raise UsageError(f"{path}: {fault}; `seaboard data check {path}` says all") from fault
+    return load_set(Path(name))
 
 
 def write_set(game: str, folder: Path, file: Path, name: str, author: str, licence: str) -> None:

@@ -13,6 +13,7 @@ from seaboard.cli.arguments import (
     GameName,
     OptionsWanted,
     PlayersWanted,
+    SetWanted,
     check_range,
     chosen_game,
     read_options,
@@ -33,6 +34,7 @@ def play(
     ] = None,
     language: Annotated[str, typer.Option("--language", "-l", metavar="CODE", help="Language of names and prompts.")] = "en",
     data: DataFolder = None,
+    own: SetWanted = None,
     bots: BotsWanted = None,
     load: Annotated[str | None, typer.Option("--load", metavar="FILE", help="Go on with a saved game.")] = None,
     origin: Annotated[str | None, typer.Option("--from", metavar="FILE", help="What if: play on from a finished game.")] = None,
@@ -43,7 +45,7 @@ def play(
     ] = "true",
 ) -> None:
     """Play in the terminal against bots."""
-    game = chosen_game(name, data)
+    game = chosen_game(name, data, own)
     options = read_options(game, option)
     seats = game.usual if players is None else game.check_players(players)
     if seed is not None:

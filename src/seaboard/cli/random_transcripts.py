@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from seaboard.engine.batch import random_log
-from seaboard.engine.data import data_hash
+from seaboard.engine.data import data_hash, set_name
 from seaboard.engine.game import Game, Options
 from seaboard.engine.stream import commitment
 from seaboard.engine.transcript import ACTOR_NAMES, FORMAT, TraceEntry, Transcript, trace_entry
@@ -52,6 +52,7 @@ def random_transcript(game: Game, players: int, options: Options, seed: int, num
         trace=trace if traced else None,
         rules_version=game.version,
         data=data_hash(),
+        set=set_name(),
         stream=stream.name,
         commitment=commitment(stream.seed),
         seed=stream.seed.hex(),

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from seaboard.cli.arguments import DataFolder, TranscriptFile, use_data
+from seaboard.cli.arguments import DataFolder, SetWanted, TranscriptFile, use_data
 from seaboard.cli.files import Entry, read_entries
 from seaboard.cli.screen import counted, one_line, prepare
 from seaboard.engine.errors import FormatError, UsageError
@@ -15,17 +15,16 @@ from seaboard.engine.errors import FormatError, UsageError
 if TYPE_CHECKING:
     from seaboard.engine.transcript import TraceEntry, Transcript
 
-ANOTHER_DATA_SET = "it was played with another data set than this one (see --data)"
-
 
 def replay(
     file: TranscriptFile,
     trace: Annotated[bool, typer.Option("--trace", help="Print the transcripts with what stood open at each move.")] = False,
     story: Annotated[bool, typer.Option("--story", help="Tell the games: every move, and what followed from it.")] = False,
     data: DataFolder = None,
+    own: SetWanted = None,
 ) -> None:
     """Replay transcripts: every move must be legal, and scores, places and traces those of the rules."""
-    use_data(data)
+    use_data(data, own)
     games = 0
     faults: list[str] = []
     for entry in read_entries(file, hidden=trace and sys.stdout.isatty()):
@@ -45,7 +44,7 @@ def replay(
 
 def faults_of(entry: Entry, stands: list[TraceEntry] | None) -> list[str]:
     """What is wrong with one transcript, each line beginning with the place it stands at."""
-    from seaboard.engine.data import is_own_data
+    from seaboard.engine.data import is_own_data, other_data
     from seaboard.engine.transcript import find_faults
 
     if isinstance(entry.told, FormatError):
@@ -56,7 +55,7 @@ def faults_of(entry: Entry, stands: list[TraceEntry] | None) -> list[str]:
         return [f"{entry.where}: {fault}"]
     faults = find_faults(entry.told, stands)
     if faults and isinstance(entry.told.data, str | None) and not is_own_data(entry.told.data):
-        faults.append(ANOTHER_DATA_SET)
+        faults.append(other_data(entry.told.data, entry.told.set))
     return [f"{entry.where}: {fault}" for fault in faults]
 
 

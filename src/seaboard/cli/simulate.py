@@ -16,6 +16,7 @@ from seaboard.cli.arguments import (
     GameName,
     OptionsWanted,
     PlayersWanted,
+    SetWanted,
     check_range,
     chosen_game,
     chosen_settings,
@@ -47,13 +48,14 @@ def simulate(
     trace: Annotated[bool, typer.Option("--trace", help="Write into transcripts what stood open at each move.")] = False,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Threads to play on.")] = 1,
     data: DataFolder = None,
+    own: SetWanted = None,
     audit: Annotated[bool, typer.Option("--audit", help="Check after each move that nothing was created or lost.")] = False,
 ) -> None:
     """Play games at random and tell how fast it went and who won how much.
 
     What is not given, players and options, is cycled through: every count and every value gets its share of the games.
     """
-    game = chosen_game(name, data)
+    game = chosen_game(name, data, own)
     settings = chosen_settings(game, players, read_options(game, option))
     check_range("--games", games, 1, MOST_GAMES)
     check_range("--seed", seed, 0, LARGEST_SEED)

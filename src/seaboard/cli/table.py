@@ -19,7 +19,7 @@ from seaboard.bots.decision import Decision, ask, count_turns, turn_stream
 from seaboard.bots.registry import make_bot
 from seaboard.cli.files import Entry, read_entries, written
 from seaboard.cli.screen import warm_bots
-from seaboard.engine.data import is_own_data
+from seaboard.engine.data import is_own_data, other_data
 from seaboard.engine.errors import FormatError, UsageError
 from seaboard.engine.game import Game, Options
 from seaboard.engine.match import Match
@@ -154,7 +154,7 @@ def load_match(file: str, game: Game | None = None) -> tuple[Match, Entry]:
     if game is not None and entry.told.game != game.slug:
         raise UsageError(f"{file} is a game of {entry.told.game}, not of {game.slug}")
     if not is_own_data(entry.told.data):
-        raise UsageError(f"{file} was played with another data set than this one (see --data)")
+        raise UsageError(f"{file}: {other_data(entry.told.data, entry.told.set)}")
     faults = find_faults(entry.told)
     if faults:
         raise FormatError(f"{entry.where}: {faults[0]}")

@@ -13,7 +13,16 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from seaboard.cli.arguments import LARGEST_SEED, GameName, PlayersWanted, check_range, chosen_game, load_rules
+from seaboard.cli.arguments import (
+    LARGEST_SEED,
+    DataFolder,
+    GameName,
+    PlayersWanted,
+    SetWanted,
+    check_range,
+    chosen_game,
+    load_rules,
+)
 from seaboard.cli.screen import console
 from seaboard.engine.errors import UsageError
 
@@ -53,12 +62,14 @@ def train(
     recipe: Annotated[
         Path | None, typer.Option("--recipe", metavar="FILE", help="Another recipe than the game's own net/recipe.toml.")
     ] = None,
+    data: DataFolder = None,
+    own: SetWanted = None,
 ) -> None:  # fmt: skip
     """Let a network learn a game by playing against itself.
 
     The folder gets a checkpoint every minute, the network (GAME.npz) with its card, a log as data and a page with curves.  Needs PyTorch.
     """
-    game = chosen_game(name)
+    game = chosen_game(name, data, own)
     check_amount("--minutes", minutes, MOST_MINUTES)
     check_range("--seed", seed, 0, LARGEST_SEED)
     if part is not None:

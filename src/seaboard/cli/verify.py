@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import typer
 
-from seaboard.cli.arguments import DataFolder, TranscriptFile, use_data
+from seaboard.cli.arguments import DataFolder, SetWanted, TranscriptFile, use_data
 from seaboard.cli.files import Entry, read_entries
 from seaboard.cli.screen import counted, one_line, prepare
 from seaboard.engine.errors import FormatError, UsageError
 
 
-def verify(file: TranscriptFile, data: DataFolder = None) -> None:
+def verify(file: TranscriptFile, data: DataFolder = None, own: SetWanted = None) -> None:
     """Draw every chance move again from the revealed seed, and hold the seed against its commitment."""
-    use_data(data)
+    use_data(data, own)
     lines: list[str] = []
     failed = 0
     for entry in read_entries(file):

@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from seaboard.cli.arguments import MOST_JOBS, DataFolder, check_range, chosen_game, known_games, use_data
+from seaboard.cli.arguments import MOST_JOBS, DataFolder, SetWanted, check_range, chosen_game, known_games, use_data
 from seaboard.cli.screen import one_line, warm_bots, warm_tables, warm_up, work
 from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.engine.game import Game
@@ -20,14 +20,15 @@ from seaboard.engine.registry import games
 def warm(
     name: Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game only.", autocompletion=known_games)] = None,
     data: DataFolder = None,
+    own: SetWanted = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Games to compile at the same time.")] = 1,
 ) -> None:
     """Compile the rules of one game or of all, and keep them for later runs."""
     check_range("--jobs", jobs, 1, MOST_JOBS)
     if name is not None:
-        report(chosen_game(name, data))
+        report(chosen_game(name, data, own))
         return
-    use_data(data)
+    use_data(data, own)
     if jobs > 1:
         warm_side_by_side(list(games()), jobs)
         return

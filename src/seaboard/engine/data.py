@@ -15,6 +15,7 @@ from typing import Any
 from seaboard.engine.errors import UsageError
 
 VARIABLE = "SEABOARD_DATA"
+SET_VARIABLE = "SEABOARD_SET"
 ROOM = "seaboard.games"
 
 
@@ -72,8 +73,26 @@ def data_names() -> frozenset[str]:
     return frozenset(path.name for room in import_module(ROOM).__path__ for path in Path(room).glob("*/data/*"))
 
 
+def played_set() -> tuple[str, str] | None:
+    """The hash and the name of the set that is played in this process, if it is one."""
+    told, space, name = os.environ.get(SET_VARIABLE, "").partition(" ")
+    return (told, name) if space else None
+
+
+def set_name() -> str | None:
+    """The name of the set that is played in this process, for transcripts."""
+    played = played_set()
+    return None if played is None else played[1]
+
+
 def data_hash() -> str | None:
-    """A short hash of the data files that the user's folder replaces, for transcripts; None where the package's own data is played."""
+    """What tells the data of this process from others, for transcripts: a set's hash, or a short one of the files that a folder replaces.
+
+    None where the package's own data is played.
+    """
+    played = played_set()
+    if played is not None:
+        return played[0]
     files = replacing_files()
     return hash_of(files) if files else None
 
@@ -86,6 +105,8 @@ def is_own_data(told: object) -> bool:
     told, replaced = told or None, replaced_data()
     if told == data_hash():
         return True
+    if played_set() is not None:
+        return False
     return told == (hash_of([]) if replaced is None else whole_hash(replaced))
 
 
@@ -103,15 +124,8 @@ def hash_of(files: Iterable[Path]) -> str:
     return digest.hexdigest()[:16]
 
 
-def line_of(path: Path, table: str, number: int, key: str = "") -> int:
-    """The line of a data file on which entry `number` of a table of entries begins, or on which that entry has a key; 1 if it is not found."""
-    found, entry, inside = 1, -1, False
-    for place, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):
-        head = line.partition("#")[0].strip()
-        if head.startswith("["):
-            entry += head == f"[[{table}]]"
-            inside = head == f"[[{table}]]" and entry == number
-            found = place if inside else found
-        elif key and inside and head.partition("=")[0].strip() == key:
-            return place
-    return found
+def other_data(told: object, name: object) -> str:
+    """What is said of a game that was played with other data than those of this process."""
+    if isinstance(name, str) and isinstance(told, str):
+        return f"it was played with the set {name[:80]!r} ({told[:32]}): give that set's file with --set"
+    return "it was played with another data set than this one (see --data and --set)"

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from seaboard.engine.data import data_hash
+from seaboard.engine.data import data_hash, set_name
 from seaboard.engine.errors import FormatError, Refused, SeaboardError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.held_game import actor_name
@@ -42,6 +42,7 @@ class Transcript(msgspec.Struct, omit_defaults=True):
     # Beyond the specification's keys anything may stand here in a file from elsewhere; code that uses such keys checks them first.
     rules_version: Any = None
     data: Any = None
+    set: Any = None
     stream: Any = None
     commitment: Any = None
     seed: Any = None
@@ -84,6 +85,7 @@ def transcript_of(match: Match, reveal: bool | None = None, trace: list[TraceEnt
         trace=trace,
         rules_version=match.game.version,
         data=data_hash(),
+        set=set_name(),
         stream=match.stream.name,
         commitment=commitment(seed),
         seed=seed.hex() if (is_over if reveal is None else reveal) else None,
