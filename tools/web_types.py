@@ -21,6 +21,8 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
 from seaboard.server.analysis import answers as analysis_answers
+from seaboard.server.finding import answers as finding_answers
+from seaboard.server.finding import forms as finding_forms
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.order import answers as order_answers
@@ -126,6 +128,7 @@ def protocol_types() -> str:
     found: dict[str, Any] = {}
     for module in (
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
+        finding_answers, finding_forms,
         event_forms, event_answers, contract, messages, leg, order_forms, order_answers,
     ):  # fmt: skip
         found |= find_names(module)

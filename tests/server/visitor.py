@@ -24,6 +24,7 @@ MANY = Limits(
     tables_per_hour=10**6,
     tables_per_address=10**6,
     tournaments_per_hour=10**6,
+    seeks_per_hour=10**6,
     upload_bytes_per_minute=10**9,
     asides_per_guest=10**6,
     asides_per_table=10**6,

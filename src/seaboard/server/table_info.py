@@ -52,6 +52,8 @@ class TableSettings(Struct, frozen=True):
     """Whether the result counts for ratings.  Then nothing is taken back, no hints are given, everybody has a clock, and whoever leaves has lost."""
     rematch: bool = True
     """Whether the same people may go on at a new table."""
+    begins: Literal["host", "full"] = "host"
+    """When the game begins: when the host says so, or by itself when the last seat is taken."""
 
 
 class WhatIf(Struct, frozen=True):

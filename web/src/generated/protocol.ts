@@ -18,6 +18,7 @@ export type Beginning = "campaign" | "day" | "end" | "round" | "turn";
 export type Depth = "deep" | "quick" | "usual";
 export type AnalysisStage = "done" | "failed" | "none" | "running" | "waiting";
 export type How = "closed" | "flagged" | "given up" | "played";
+export type SeekState = "called" | "seated" | "waiting";
 export type Offers = "always" | "entry" | "never";
 export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
@@ -47,6 +48,7 @@ export interface TableSettings {
   takeover: boolean;
   rated: boolean;
   rematch: boolean;
+  begins: "full" | "host";
 }
 
 /** Where a what-if game goes on from.  It is no real game: it counts for nothing, and its dice are sealed for nobody. */
@@ -712,11 +714,22 @@ export interface GameCourse {
   total: number;
 }
 
+/** Somebody who waits for a game with people, as the lobby shows it. */
+export interface Seeker {
+  name: string;
+  games: string[];
+  players: number | null;
+  rated: boolean;
+  clock: boolean;
+  is_me: boolean;
+}
+
 /** What the lobby shows: tables that the guest can join, and the guest's own. */
 export interface TableLists {
   open: TableInfo[];
   mine: TableInfo[];
   preparing: GameCourse[];
+  seekers: Seeker[];
 }
 
 /** One move of a running table, as a viewer may know it. */
@@ -1194,6 +1207,33 @@ export interface WaitingTable {
   game: string;
   others: string[];
   seconds: number | null;
+}
+
+/** What I wait for, and how it stands. */
+export interface Seeking {
+  games: string[];
+  players: number | null;
+  rated: boolean;
+  clock: boolean;
+  since: number;
+  state: "called" | "seated" | "waiting";
+  others: number;
+  table: string | null;
+  game: string | null;
+  seconds: number | null;
+}
+
+/** What people and I have asked of each other: for every page. */
+export interface Finding {
+  seeking: Seeking | null;
+}
+
+/** A game with people: which games would do, how many players, rated or not, with a clock or not. */
+export interface SeekWish {
+  games: string[];
+  players?: number | null;
+  rated?: boolean;
+  clock?: boolean;
 }
 
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */

@@ -9,7 +9,7 @@ from seaboard.server.deeds.outcome import Asker, Outcome, Refusal, accepted, dem
 from seaboard.server.protocol import Acknowledged, FillSeat, GiveSeat, Remove, TakeSeat
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.table.names import made_up_bot
-from seaboard.server.table.table import Table
+from seaboard.server.table.table import Table, encode_seats
 
 
 def with_seat(table: Table, row: SeatRow) -> list[SeatRow]:
@@ -29,7 +29,11 @@ def join(table: Table, asker: Asker, deed: Join) -> Outcome:
     demand(seat < table.row.players, "no such seat")
     demand(seat in free, "seat taken")
     rows = with_seat(table, SeatRow(seat, "guest", deed.name, asker.guest))
-    return accepted(table, deed, [table.write_seats(rows, asker.now, deed.id, asker.guest)])
+    entries = [table.write_seats(rows, asker.now, deed.id, asker.guest)]
+    if table.settings.begins == "full" and len(free) == 1:
+        entries.append(table.write("start", None, encode_seats(table.seats), asker.now))
+        entries += table.draw(asker.now)
+    return accepted(table, deed, entries)
 
 
 def leave(table: Table, asker: Asker, deed: Leave) -> Outcome:

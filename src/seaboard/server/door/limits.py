@@ -80,6 +80,7 @@ class Gate:
         self.upload_bytes = Allowance(limits.upload_bytes_per_minute, 60, clock)
         self.tables = Allowance(limits.tables_per_hour, 3600, clock)
         self.address_tables = Allowance(limits.tables_per_address, 3600, clock)
+        self.seeks = Allowance(limits.seeks_per_hour, 3600, clock)
         self.tournaments = Allowance(limits.tournaments_per_hour, 3600, clock)
         self.handshakes = Allowance(limits.handshakes_per_address, limits.handshake_minutes * 60, clock)
         self.guest_handshakes = Allowance(limits.handshakes_per_guest, limits.handshake_minutes * 60, clock)

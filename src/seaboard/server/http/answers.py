@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from seaboard.server.finding.answers import Seeker
 from seaboard.server.protocol import Happening
 from seaboard.server.table_info import Status, TableInfo, WhatIf
 
@@ -257,6 +258,8 @@ class TableLists(Struct, frozen=True):
     mine: list[TableInfo]
     preparing: list[GameCourse] = []
     """The games that are not compiled yet, in the order in which they will be."""
+    seekers: list[Seeker] = []
+    """People who wait for a game with people, whoever has waited longest first."""
 
 
 class LogLine(Struct, frozen=True):

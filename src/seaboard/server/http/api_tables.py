@@ -20,6 +20,7 @@ from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import client_key
+from seaboard.server.finding.listing import seekers_shown
 from seaboard.server.http.answers import GameCourse, TableLists, TableLog
 from seaboard.server.http.forms import JoinTable, NewTable, PlayNow, SeatChange, SeatWish
 from seaboard.server.http.problems import Trouble, problems, trouble
@@ -125,6 +126,7 @@ async def list_tables(request: AnyRequest) -> TableLists:
         [await told_table(request, row, guest, seats) for row, seats in waiting],
         [await told_table(request, row, guest, seats) for row, seats in mine],
         [GameCourse(each.game.slug, each.state, each.done, each.total) for each in preparation_of(request).courses],
+        await seekers_shown(store_of(request), None if guest is None else guest.id, language_of(request, guest)),
     )
 
 

@@ -121,4 +121,6 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
     """The live table: `docs/protocol.md` tells what is said here."""
     async with connected(socket) as line:
         state = socket.app.state
+        if line.guest_id is not None:
+            await state.matchmaker.take_up(line.guest_id, table_id)
         await converse(state.keeper, table_id, line, socket.receive, wire_of(socket.scope), state.preparation.want)

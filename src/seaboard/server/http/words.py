@@ -5,10 +5,12 @@ Faults that only a program can make (a body that does not fit its schema, an unk
 
 from __future__ import annotations
 
+from seaboard.server.finding.words import FINDING
 from seaboard.server.order.words import ORDER
 from seaboard.server.table.phrases import LANGUAGES
 
 SENTENCES: dict[str, tuple[str, str, str]] = {
+    **FINDING,
     **ORDER,
     "status 400": (
         "The request could not be understood.",

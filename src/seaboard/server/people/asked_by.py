@@ -71,6 +71,11 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/me/games",
         "GET /api/me/record",
         "GET /api/me/waiting",
+        "GET /api/me/finding",
+        "POST /api/me/seeking",
+        "DELETE /api/me/seeking",
+        # Refused to whoever was not called to a table.
+        "POST /api/me/seeking/go",
         "PUT /api/me/shown",
         "GET /api/ratings/{slug}",
         "GET /api/tables",

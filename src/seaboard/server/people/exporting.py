@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Column, Connection, Float, Select, select
 
 from seaboard.server.past.uploads import unpack
+from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import banned, keepers, order_log, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
@@ -72,6 +73,7 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
     hushed.c.guest: ("why", "until"),
     muted.c.guest: ("table_id",),
     removed.c.guest: ("table_id", "name"),
+    seekers.c.guest: ("games", "players", "rated", "has_clock", "since", "seen", "state", "meeting", "called"),
     event_players.c.guest: ("event_id", "player", "kind", "device", "taken", "withheld"),
     event_referees.c.guest: ("event_id", "name", "since", "until", "ended_by"),
     events.c.referee: ("id", "code", "title", "game", "referee_name", "created", "venue"),
@@ -98,7 +100,10 @@ NUMBERS = ("mu", "sigma")
 """Numbers with a point that are no moments."""
 JSON = ("options", "settings", "questions", "chosen")
 IMPERSONAL = frozenset(
-    "analyses branches suspensions heartbeats standstills maintenance keeper_codes event_entries event_tables result_seats ratings".split()
+    (
+        "analyses branches suspensions heartbeats standstills maintenance keeper_codes event_entries event_tables result_seats ratings "
+        "meetings set_aside"
+    ).split()
 )
 """Tables that hold nothing of a person: what is there about a game or the server, or stands under keys that are followed below."""
 

@@ -14,6 +14,7 @@ from sqlalchemy import Column, Connection, delete, exists, func, insert, select,
 
 from seaboard.server.people.forgetting import Erased, count_erasure, tables_of
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
@@ -83,6 +84,7 @@ FOLDS: dict[Column[Any], Fold] = {
     muted.c.other: "joins",
     question_banks.c.guest: "joins",
     removed.c.guest: "joins",
+    seekers.c.guest: "joins",
     silenced.c.guest: "joins",
     former_guests.c.guest: "moves",
     former_guests.c.former: "stays",

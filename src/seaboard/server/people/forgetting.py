@@ -12,6 +12,7 @@ from typing import Any
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from seaboard.server.store.branches import delete_branches_of
+from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
@@ -71,6 +72,7 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     reports.c.guest: ROW_GOES,
     reports.c.reporter: {"reporter": ""},
     requests.c.guest: ROW_GOES,
+    seekers.c.guest: ROW_GOES,
     sessions.c.guest: ROW_GOES,
     silenced.c.guest: ROW_GOES,
     sitters.c.guest: {"guest": None, "name": ""},

@@ -81,6 +81,10 @@ class Preparation:
         states = {course.state for course in self.courses}
         return "compiled" if not states else "failed" if states == {"failed"} else "compiling"
 
+    def is_prepared(self, slug: str) -> bool:
+        """Whether a game is compiled."""
+        return slug not in self._courses
+
     def want(self, slug: str) -> None:
         """Somebody plays this game: it comes after those that others play, and before those that nobody has asked for."""
         course = self._courses.get(slug)

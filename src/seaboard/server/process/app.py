@@ -21,6 +21,8 @@ from seaboard.server.analysis.place import judging_places
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
+from seaboard.server.finding import api as api_finding
+from seaboard.server.finding.matchmaker import Matchmaker
 from seaboard.server.http import (
     api_admin,
     api_branches,
@@ -87,6 +89,7 @@ PARTS = [
     api_analysis,
     api_branches,
     api_results,
+    api_finding,
     api_tournaments,
     api_banks,
     api_admin,
@@ -154,6 +157,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.forgetter = forgetter = Forgetter(store, cluster, keeper, halls, revoking, ledger, config.retention)
                 await forgetter.start()
                 filler, rater = Filler(store, cluster), Rater(store, keeper)
+                app.state.matchmaker = matchmaker = Matchmaker(store, keeper, preparation.is_prepared)
                 app.state.desk = desk = Desk(
                     store, judging_places(config.analyses, preparation.wait_for), config.limits.analyses_waiting
                 )
@@ -166,6 +170,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     await desk.close()
                     await filler.close()
                     await rater.close()
+                    await matchmaker.close()
                     await forgetter.close()
                     await halls.close()
                     await keeper.close()

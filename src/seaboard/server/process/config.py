@@ -71,6 +71,10 @@ class Limits(Struct, frozen=True):
     """New tables from one address in an hour."""
     tournaments_per_hour: int = 20
     """New tournaments of one guest."""
+    seekers: int = 400
+    """People who wait for a game with people at the same time."""
+    seeks_per_hour: int = 60
+    """How often one guest may ask for one."""
     uploads_per_guest: int = 100
     upload_bytes_per_guest: int = 4 * 1024 * 1024
     """Of the uploads of one guest as they are kept; a whole game is 2 to 20 KiB."""

@@ -22,8 +22,8 @@ from sqlalchemy.pool import NullPool
 from seaboard.engine.errors import SeaboardError, UsageError
 from seaboard.server.store.database import PATIENCE, is_sqlite, lock_file, revision_of
 from seaboard.server.store.errors import store_error
+from seaboard.server.store.finding_schema import METADATA
 from seaboard.server.store.migrations import migrate
-from seaboard.server.store.order_schema import METADATA
 from seaboard.server.store.privacy import keep_private
 
 BATCH = 2000

@@ -1,0 +1,1 @@
+"""People who find each other: a game with whoever else wants one."""
