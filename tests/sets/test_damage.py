@@ -17,7 +17,7 @@ SLOWEST = 5.0
 
 
 def refuse(game: Game, number: int) -> None:
-    """So many damaged sets of a game are refused, each with sentences and places, and soon."""
+    """A number of damaged sets of a game are refused, each with sentences and places, and soon."""
     refused, seed = 0, 0
     while refused < number:
         seed += 1

@@ -14,6 +14,7 @@ from seaboard.cli.admin_order import app as admin
 from seaboard.cli.analyse import analyse
 from seaboard.cli.arena import arena
 from seaboard.cli.backup import backup, restore
+from seaboard.cli.balance import balance
 from seaboard.cli.check import check
 from seaboard.cli.data import app as data
 from seaboard.cli.games import games
@@ -42,7 +43,25 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
 )
-COMMANDS = (games, play, hint, puzzles, simulate, arena, replay, verify, analyse, rules, serve, check, backup, restore, train, warm)
+COMMANDS = (
+    games,
+    play,
+    hint,
+    puzzles,
+    simulate,
+    arena,
+    balance,
+    replay,
+    verify,
+    analyse,
+    rules,
+    serve,
+    check,
+    backup,
+    restore,
+    train,
+    warm,
+)
 for command in COMMANDS:
     app.command()(command)
 app.add_typer(tournament)

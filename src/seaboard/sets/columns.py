@@ -105,7 +105,7 @@ class Truth:
 
 @dataclass(frozen=True)
 class ListOf:
-    """A list of so many values of one kind."""
+    """A list of values of one kind."""
 
     column: Column
     least: int

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
 
-from seaboard.engine.data import SET_VARIABLE, replace_data
+from seaboard.engine.data import SET_VARIABLE, VARIABLE, replace_data
 from seaboard.engine.errors import UsageError
 from seaboard.sets.document import BadSet, DataSet, read_set
 from seaboard.sets.pack import file_text
@@ -29,6 +31,21 @@ def use_set(path: Path) -> DataSet:
     replace_data(unpacked(found))
     os.environ[SET_VARIABLE] = f"{found.hash} {found.head.name}"
     return found
+
+
+@contextmanager
+def played_with(path: Path | None) -> Iterator[None]:
+    """Within it, processes that begin play with a set, or without one with the package's own data; afterwards as before."""
+    before = {name: os.environ.pop(name, None) for name in (VARIABLE, SET_VARIABLE)}
+    try:
+        if path is not None:
+            use_set(path)
+        yield
+    finally:
+        for name, value in before.items():
+            os.environ.pop(name, None)
+            if value is not None:
+                os.environ[name] = value
 
 
 def unpacked(found: DataSet) -> Path:

@@ -205,7 +205,7 @@ SAID_BY: dict[str, dict[Role, tuple[str, ...]]] = {
     },
     "/ws/tournaments/{event_id}": {"stranger": ("resync", "ping"), "player": ("reading", "playing")},
 }
-"""The messages of each socket, by who may send them; told in the document as `x-messages-asked-by`."""
+"""The messages of each socket, by those who may send them; told in the document as `x-messages-asked-by`."""
 
 
 class AskedByPlugin(JsonRenderPlugin):

@@ -1,0 +1,108 @@
+"""`seaboard balance`: what a set does to its game, by many games of equal bots, next to the rulebook's set."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from seaboard.cli.arguments import MOST_GAMES, MOST_JOBS, OptionsWanted, PlayersWanted, check_range, read_options
+from seaboard.cli.screen import console, counted, new_bars
+from seaboard.engine.registry import find_game, games
+
+if TYPE_CHECKING:
+    from rich.progress import Progress
+
+    from seaboard.engine.game import Game
+    from seaboard.lab.balance import Evidence
+
+PAGE = "balance.html"
+QUICK, LONG, LEARNED = "greedy", "search:200", "net"
+SEED = 1
+
+
+def balance(
+    name: Annotated[str, typer.Argument(metavar="SET", help="A set's file, or a game: the set of its rulebook.")],
+    games: Annotated[
+        int, typer.Option("--games", "-n", metavar="N", help="Games of `greedy`, and of `net` where it can play.")
+    ] = 1000,
+    search_games: Annotated[int, typer.Option("--search-games", metavar="N", help="Games of `search:200`; 0 for none.")] = 200,
+    players: PlayersWanted = None,
+    option: OptionsWanted = None,
+    jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Processes to play on.")] = 2,
+    alone: Annotated[bool, typer.Option("--alone", help="Do not play the rulebook's set to compare with.")] = False,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the page goes.")] = Path(PAGE),
+) -> None:
+    """Let equal bots play a set many times: who wins from which seat, how long it takes, which places, cards and faces are used.
+
+    Everything has its interval and stands next to the rulebook's set.  The page is one file.
+    """
+    from seaboard.files import write_whole
+    from seaboard.lab.balance_page import Stage, draw_balance
+
+    check_range("--games", games, 2, MOST_GAMES)
+    check_range("--search-games", search_games, 0, MOST_GAMES)
+    check_range("--jobs", jobs, 1, MOST_JOBS)
+    file, game, title = chosen_set(name)
+    seats, options = game.check_players(game.usual if players is None else players), read_options(game, option)
+    numbers = {QUICK: games, LONG: search_games, LEARNED: games}
+    with new_bars(hidden=not console(to_stderr=True).is_terminal) as bars:
+        mine, left_out = gather(file, game, seats, options, numbers, jobs, bars, title)
+        compared = {} if alone or file is None else gather(None, game, seats, options, numbers, jobs, bars, "the rulebook's set")[0]
+    stages = [Stage(evidence, compared.get(bot)) for bot, evidence in mine.items()]
+    told = ", ".join(f"{option} {value}" for option, value in options.items())
+    note = f"{game.name}, {counted(seats, 'player')}{f', {told}' if told else ''}."
+    write_whole(out, draw_balance(title, note, stages, left_out).encode())
+    show(mine, compared, left_out, out)
+
+
+def chosen_set(name: str) -> tuple[Path | None, Game, str]:
+    """The file of a set with its game and title; without a file where a game was named."""
+    from seaboard.sets.using import load_set
+
+    if name in games():
+        return None, find_game(name), f"{find_game(name).name}: the rulebook's set"
+    found = load_set(Path(name))
+    return Path(name), find_game(found.head.game), found.title
+
+
+def gather(
+    file: Path | None, game: Game, players: int, options: dict[str, str], numbers: dict[str, int], jobs: int, bars: Progress, title: str
+) -> tuple[dict[str, Evidence], list[str]]:  # fmt: skip
+    """The games of each kind of bot with one set, and what could not be played and why."""
+    from seaboard.lab.balance import Evidence
+    from seaboard.lab.onlooker import Gallery
+    from seaboard.lab.plan import DEADLINE, make_plan
+    from seaboard.sets.using import played_with
+
+    found, left_out = dict[str, Evidence](), list[str]()
+    with played_with(file):
+        gallery = Gallery(jobs)
+        try:
+            things, why = gallery.things(game.slug), gallery.why_no_network(game.slug)
+            if why:
+                left_out.append(f"No games of the learned bot: {why}.")
+            for bot, number in numbers.items():
+                if number and not (bot == LEARNED and why):
+                    plan = make_plan(game, options, [bot] * players, SEED, DEADLINE)
+                    found[bot] = Evidence(
+                        bot, things, list(bars.track(gallery.watch(plan, number), number, description=f"{title}: {bot}"))
+                    )
+        finally:
+            gallery.close()
+    return found, left_out
+
+
+def show(mine: dict[str, Evidence], compared: dict[str, Evidence], left_out: list[str], out: Path) -> None:
+    """Print what stands out, and where the page is."""
+    from seaboard.lab.balance import findings
+
+    screen = console()
+    for bot, evidence in mine.items():
+        screen.print(f"{counted(len(evidence.games), 'game')} of {bot}:", markup=False)
+        for words in findings(evidence, compared.get(bot)):
+            screen.print(f"  {words}", soft_wrap=True, markup=False)
+    for words in left_out:
+        screen.print(words, soft_wrap=True, markup=False)
+    screen.print(f"page: {out}", soft_wrap=True, markup=False)
