@@ -21,6 +21,8 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
 from seaboard.server.analysis import answers as analysis_answers
+from seaboard.server.classes import answers as class_answers
+from seaboard.server.classes import forms as class_forms
 from seaboard.server.finding import answers as finding_answers
 from seaboard.server.finding import forms as finding_forms
 from seaboard.server.http import answers, forms
@@ -129,7 +131,8 @@ def protocol_types() -> str:
     for module in (
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
         finding_answers, finding_forms,
-        event_forms, event_answers, contract, messages, leg, order_forms, order_answers,
+        event_forms, event_answers, contract, messages, leg, order_forms, order_answers, class_forms,
+        class_answers,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():
@@ -145,7 +148,9 @@ def protocol_types() -> str:
     }
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
-        HEAD.format("table_info.py, protocol.py, http/, analysis/, order/, teaching/, tournaments/ of src/seaboard/server")
+        HEAD.format(
+            "table_info.py, protocol.py, http/, analysis/, classes/, order/, teaching/, tournaments/ of src/seaboard/server"
+        )
         + "\n"
         + constants
         + "\n"

@@ -13,7 +13,7 @@ from litestar.testing import TestClient
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.asked_by import MEANINGS
 from tests.server.authenticator import Authenticator
-from tests.server.order import claim_code
+from tests.server.order import claim_code, id_of, keeper_at, named, order
 from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
@@ -64,8 +64,25 @@ class World:
             "head": self.event.referee,
             "keeper": Visitor(server),
         }
+        self.school = ""
+        self.make_class(server)
         code = claim_code(server)
         assert self.roles["keeper"].post("/api/keeper/claim", json={"code": code}).status_code == 200
+
+    def make_class(self, server: Server) -> None:
+        """A class with two pupils, one of whom wishes for a name; its teacher, and the teacher of another class."""
+        keeper = keeper_at(server)
+        for role, name in (("teacher", "Ms Maj"), ("other teacher", "Mr Nor")):
+            self.roles[role] = named(server, name)
+            player = id_of(server, name)
+            assert order(keeper, "make-teacher", player=player, why="a school").status_code == 200
+            made = self.roles[role].post("/api/classes", json={"name": "5b", "pupils": 2}).json()
+            self.school = made["line"]["id"] if role == "teacher" else self.school
+            self.roles[role].ask("PATCH", "/api/me", json={"name": "Somebody"})  # found by the name once
+        slips = self.roles["teacher"].get(f"/api/classes/{self.school}/slips").json()["slips"]
+        self.roles["pupil"] = Visitor(server)
+        assert self.roles["pupil"].post("/api/classes/enter", json={"code": slips[0]["code"]}).status_code == 200
+        assert self.roles["pupil"].ask("PATCH", "/api/me", json={"name": "Ola"}).json()["wish"] == "Ola"
 
     @property
     def anna(self) -> Visitor:
@@ -82,6 +99,8 @@ class World:
             "{device_id}": device,
             "{branch_id}": self.branch,
             "{passkey_id}": self.passkey,
+            "{class_id}": self.school,
+            "{number}": "1",
         }
         begun = self.guest.post("/api/me/passkeys/options").json()["public_key"]
         bodies: dict[str, tuple[dict[str, str], object]] = {
@@ -117,6 +136,17 @@ class World:
             "POST /api/me/passkeys": ({}, {"name": "A stick", "credential": Authenticator().create(begun)}),
             "DELETE /api/me/passkeys/{passkey_id}": ({}, None),
             "DELETE /api/me/devices/{device_id}": ({}, None),
+            "GET /api/classes": ({}, None),
+            "POST /api/classes": ({}, {"name": "6a", "pupils": 3}),
+            "GET /api/classes/{class_id}": ({}, None),
+            "PATCH /api/classes/{class_id}": ({}, {"has_chat": True}),
+            "GET /api/classes/{class_id}/slips": ({}, None),
+            "POST /api/classes/{class_id}/pupils": ({}, {"pupils": 1}),
+            "POST /api/classes/{class_id}/pupils/{number}/name": ({}, {"wish": "Ola", "is_approved": True}),
+            "POST /api/classes/{class_id}/pupils/{number}/code": ({}, None),
+            "DELETE /api/classes/{class_id}/pupils/{number}": ({"{number}": "2"}, None),
+            "DELETE /api/classes/{class_id}": ({}, None),
+            "GET /api/keeper/entry": ({}, None),
             "GET /metrics": ({}, None),
             "POST /api/admin/{deed}": ({"{deed}": "status"}, {}),
             "GET /api/keeper": ({}, None),
@@ -144,7 +174,8 @@ class World:
         """Whatever a protected endpoint could change, as the people who may see most see it."""
         shown = [visitor.get(self.event.at).json() | {"now": 0, "plan": None} for visitor in (self.event.referee, self.anna)]
         devices = [len(self.guest.get("/api/me/devices").json()), self.guest.get("/api/me/ways").json()]
-        return [*shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
+        school = self.roles["teacher"].get(f"/api/classes/{self.school}").json()
+        return [school, *shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
 
 
 LESSER: dict[str, tuple[str, ...]] = {
@@ -154,7 +185,8 @@ LESSER: dict[str, tuple[str, ...]] = {
     "player": ("stranger", "guest", "seat"),
     "referee": ("stranger", "guest", "seat", "player"),
     "head": ("stranger", "guest", "seat", "player", "referee"),
-    "keeper": ("stranger", "guest", "seat", "host", "player", "referee", "head"),
+    "teacher": ("stranger", "guest", "seat", "host", "player", "referee", "head", "pupil", "other teacher"),
+    "keeper": ("stranger", "guest", "seat", "host", "player", "referee", "head", "teacher", "pupil"),
 }
 
 
@@ -203,6 +235,8 @@ def test_whoever_may_not_ask_is_refused_and_nothing_changes(document: dict[str, 
     before = world.state()
     for endpoint, (path, body) in samples.items():
         for lesser in LESSER[str(protected[endpoint])]:
+            if lesser == "other teacher" and endpoint in {"GET /api/classes", "POST /api/classes"}:
+                continue  # of classes of one's own
             headers = {"x-forwarded-for": "192.0.2.1"} if path == "/metrics" else None
             answer = world.ask(lesser, endpoint, path, body, headers)
             refusals = {403} if "tournaments" in endpoint else {403, 404, 409}

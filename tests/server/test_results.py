@@ -130,6 +130,33 @@ def test_a_person_whom_a_bot_stood_in_for_keeps_the_seat_in_the_result(sqlite_ur
     tell(sqlite_url, story)
 
 
+def test_what_people_play_most_is_stored_at_the_end_and_filled_in_for_games_of_before(database_url: str) -> None:
+    async def story(store: Store) -> None:
+        game = await Game.begin(store, players=3, bots=(2,), game="libertalia")
+        await game.play_on()
+        _, seats = await store.ask(told)
+        finds = [None if seat.finds is None else msgspec.json.decode(seat.finds) for seat in seats]
+        assert finds[2] is None
+        assert game.table.match is not None
+        texts = game.table.match.rules.space.texts
+        played = [
+            texts[move.action].split()[1] for move in game.table.match.log if move.actor == 0 and texts[move.action][:5] == "play "
+        ]
+        assert finds[0] == {card: played.count(card) for card in played}
+        record = await store.ask(partial(record_of, key=seats[0].contestant, is_shown=False, language="pl"))
+        best = record.games[0].favourites
+        assert [each.times for each in best] == sorted(finds[0].values(), reverse=True)[:6]
+        assert all(each.name and each.name != each.id for each in best)
+        # As a database of before has it.
+        await store.run(lambda connection: connection.execute(update(result_seats).values(finds=None)).rowcount)
+        assert await filling.fill_finds(store, pause=0) == 1
+        _, seats = await store.ask(told)
+        assert [None if seat.finds is None else msgspec.json.decode(seat.finds) for seat in seats] == finds
+        assert await filling.fill_finds(store, pause=0) == 0
+
+    tell(database_url, story)
+
+
 def test_whoever_the_host_removed_has_neither_left_nor_lost(database_url: str) -> None:
     async def story(store: Store) -> None:
         game = await Game.begin(store, players=3, game="libertalia")

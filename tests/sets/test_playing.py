@@ -17,7 +17,9 @@ from seaboard.sets.document import read_set
 def command(*words: str) -> subprocess.CompletedProcess[str]:
     """The command in a process of its own: a process reads a game's data once."""
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
-    return subprocess.run([sys.executable, "-m", "seaboard.cli.main", *words], capture_output=True, text=True, env=environment, check=False)
+    return subprocess.run(
+        [sys.executable, "-m", "seaboard.cli.main", *words], capture_output=True, text=True, env=environment, check=False
+    )
 
 
 def small_sea(folder: Path) -> Path:

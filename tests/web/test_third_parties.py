@@ -7,14 +7,19 @@ from itertools import chain
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 from playwright.sync_api import Request
 
+from seaboard.engine.registry import find_game
+from seaboard.engine.transcript import encode, transcript_of
 from tests.server.processes import ServerProcess
-from tests.web.crawler.pages import learning_pages, plain_pages
+from tests.web.crawler.pages import SEED, learning_pages, plain_pages
 from tests.web.crawler.visit import State
 from tests.web.gathering import NAMES, play_now
 from tests.web.people import Person
+from tests.web.test_keeper import ASK
+from tools.web_fixtures import play_whole
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 OWN_SCHEMES = {"data", "blob"}
@@ -70,6 +75,17 @@ def test_no_page_asks_anybody_else(person: Callable[..., Person], house: ServerP
         seen += 1
     play_now(ada, "libertalia")
     ada.hurry()
+    wish = {"title": "Cup", "referee": "Ada", "options": {"questions": "3"}}
+    event = ada.page.evaluate(ASK, ["POST", "/tournaments", wish])["id"]
+    game = encode(transcript_of(play_whole(find_game("orp-orzel"), 2, {}, SEED)))
+    replay = ada.page.evaluate(ASK, ["POST", "/replays", msgspec.json.decode(game)])["id"]
+    for path, ready in (
+        (f"/hall/{event}", "#main"),
+        (f"/hall/{event}/projector", "#main, main"),
+        (f"/replay/{replay}?at=9", ".board"),
+    ):
+        ada.page.goto(path)
+        ada.page.wait_for_selector(ready)
     assert seen > 25
     assert len(listener.asked) > 100
     assert listener.foreign(house.address) == set()

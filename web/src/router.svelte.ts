@@ -49,3 +49,10 @@ export function startRouter(): void {
     go(address);
   });
 }
+
+/** What stands behind the `#`, taken out of the address bar and the history: a code that came with a link. */
+export function takeHash(): string {
+  const taken = place.hash;
+  if (taken) history.replaceState(null, "", location.pathname);
+  return taken;
+}

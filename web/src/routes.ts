@@ -27,6 +27,9 @@ export type Route =
   | { page: "referee" }
   | { page: "keeper" }
   | { page: "privacy" }
+  | { page: "invitation" }
+  | { page: "class" }
+  | { page: "classes"; id: string | null }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -53,6 +56,9 @@ export function routeOf(path: string): Route {
     if (first === "me" && second === "games") return { page: "my-games" };
     if (first === "leaders") return { page: "leaders", game: second ?? null };
     if (first === "keeper" && !second) return { page: "keeper" };
+    if (first === "invitation" && !second) return { page: "invitation" };
+    if (first === "class" && !second) return { page: "class" };
+    if (first === "classes") return { page: "classes", id: second ?? null };
     if (first === "privacy" && !second) return { page: "privacy" };
     if (first === "referee" && !second) return { page: "referee" };
   }

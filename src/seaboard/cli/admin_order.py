@@ -180,6 +180,56 @@ def remove_keeper(player: Player, why: Why, folder: Folder = None, database: Dat
     order(folder, database, at, RemoveKeeper(player, why))
 
 
+@app.command("entry")
+def entry(
+    who: Annotated[Literal["invited", "everybody"], typer.Argument(help="Who may play on this server.")],
+    keeps: Annotated[bool, typer.Option("--keep/--no-keep", help="Whether all who are here already may stay.")] = True,
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Let only invited people play, or everybody; whoever sits at a table plays on."""
+    server_of(folder, database)
+    from seaboard.server.order.forms import SetEntry
+
+    order(folder, database, at, SetEntry(who == "invited", keeps))
+
+
+@app.command("invitation")
+def invitation(
+    note: Annotated[str, typer.Option("--note", metavar="TEXT", help="For whom it is; only keepers see it.")] = "",
+    most: Annotated[int, typer.Option("--most", metavar="N", min=1, max=500, help="How many people it lets in.")] = 1,
+    hours: Annotated[float, typer.Option("--hours", metavar="N", help="For how long it is good.")] = 24.0 * 7,
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Print a code that lets people in on the page /invitation, where only invited people may play."""
+    server_of(folder, database)
+    import msgspec
+
+    from seaboard.server.order.forms import MakeInvitation
+
+    wanted = {"deed": "make-invitation", "note": note, "most": most, "hours": hours}
+    order(folder, database, at, msgspec.convert(wanted, MakeInvitation))
+
+
+@app.command("teacher")
+def teacher(
+    player: Player,
+    why: Why,
+    ends: Annotated[bool, typer.Option("--end", help="A teacher no longer.")] = False,
+    folder: Folder = None,
+    database: DatabaseUrl = None,
+    at: Address = "",
+) -> None:
+    """Let a player make classes; with --end no longer, and keepers look after the classes."""
+    server_of(folder, database)
+    from seaboard.server.order.forms import MakeTeacher, RemoveTeacher
+
+    order(folder, database, at, RemoveTeacher(player, why) if ends else MakeTeacher(player, why))
+
+
 @app.command("notice")
 def notice(
     text: Annotated[str, typer.Argument(metavar="[TEXT]", help="What everybody is told on every page.")] = "",

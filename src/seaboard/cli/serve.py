@@ -95,6 +95,10 @@ def serve(
             help="Whether people may write to each other at tables that strangers cannot join.",
         ),
     ] = True,
+    invite_only: Annotated[
+        bool,
+        typer.Option("--invite-only", envvar="SEABOARD_INVITE_ONLY", help="Let nobody play without an invitation of a keeper's."),
+    ] = False,
     bot_workers: Annotated[
         int | None,
         typer.Option(
@@ -139,6 +143,7 @@ def serve(
         proxies=proxies or ("127.0.0.1,::1" if url else ""),
         bot_delay=bot_delay,
         chat=chat and not kiosk,
+        invite_only=invite_only,
         bot_workers=usual_workers() if bot_workers is None else bot_workers,
         plain_sockets=plain_sockets,
         first_game=play or kiosk,

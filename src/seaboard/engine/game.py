@@ -78,6 +78,8 @@ class Game:
     package: str
     opens_at_end: bool = True
     contest: Contest | None = None
+    favourites: tuple[tuple[str, int], ...] = ()
+    """What people are told they play most: kinds of moves, and which of their arguments."""
 
     @property
     def name(self) -> str:

@@ -23,9 +23,10 @@ NoticeKind = Literal["storing", "bots", "time", "place", "removed", "seat"]
 bot plays on; to one person: your place went to another device, the host has removed you from the table."""
 EmoteName = Literal["ahoy", "well-played", "ouch", "thinking", "thanks", "cheers"]
 """The few things that can be said by a sign; each client has its own words for them."""
-Quiet = Literal["", "house", "off", "strangers", "seat", "silenced", "hushed"]
-"""Why a viewer may not write: there is no chat on this server; the table was made without chat; strangers may sit down here; the viewer has no
-seat; was silenced by the host; was silenced by whoever runs the server.  Empty where the viewer may write."""
+Quiet = Literal["", "house", "off", "strangers", "class", "seat", "silenced", "hushed"]
+"""Why a viewer may not write: there is no chat on this server; the table was made without chat; strangers may sit down here; pupils of a class
+sit here, and their teacher has not allowed it; the viewer has no seat; was silenced by the host; was silenced by whoever runs the server.  Empty
+where the viewer may write."""
 
 
 # What a viewer is shown of the game

@@ -39,6 +39,9 @@ def plain_pages() -> Iterator[State]:
     yield State("leaders", "/leaders", "main table, main .calm, main p")
     yield State("keeper, a stranger", "/keeper", "main form")
     yield State("privacy", "/privacy", "main h2")
+    yield State("invitation", "/invitation", "main form")
+    yield State("a pupil's code", "/class", "main form")
+    yield State("classes, a stranger", "/classes", "main .link")
     for path in ("/nonsense", "/table/nowhere", "/replay/nowhere", "/hall/nowhere", "/hall/nowhere/projector", "/play/nowhere"):
         yield State(f"{path}", path, ".calm a")
 

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, order/, teaching/, tournaments/ of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, classes/, order/, teaching/, tournaments/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -10,7 +10,7 @@ export type Language = "en" | "fr" | "pl";
 export type Status = "closed" | "gathering" | "over" | "playing";
 export type NoticeKind = "bots" | "place" | "removed" | "seat" | "storing" | "time";
 export type EmoteName = "ahoy" | "cheers" | "ouch" | "thanks" | "thinking" | "well-played";
-export type Quiet = "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
+export type Quiet = "" | "class" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
 export type Part = string | [string, string];
 export type ServerMessage = Snapshot | Update | TableChanged | Acknowledged | RefusedMove | Said | Emoted | Hinted | Presence | Pong | Fault | Moved | Notice | Because | Scenes;
 export type ClientMessage = Act | Say | Emote | Hint | Mute | Silence | Report | ReportName | LetBack | Remove | Undo | AnswerUndo | GiveSeat | FillSeat | TakeSeat | Rematch | Resync | Ping | Why | ShowScenes;
@@ -24,7 +24,7 @@ export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 export type WayState = "fails" | "given" | "local" | "works";
 export type Stuck = "" | "connection" | "move" | "reading";
-export type Order = EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper;
+export type Order = EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {
@@ -183,7 +183,7 @@ export interface Snapshot {
   undo_to: number | null;
   undo: UndoOffer | null;
   ending: Ending | null;
-  quiet: "" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
+  quiet: "" | "class" | "house" | "hushed" | "off" | "seat" | "silenced" | "strangers";
   muted: number[];
   silenced: number[];
   removed: string[];
@@ -501,6 +501,8 @@ export interface Me {
   name: string;
   language: "en" | "fr" | "pl";
   created: number;
+  class_name: string;
+  wish: string;
 }
 
 /** What a guest changes: their name, their language. */
@@ -1184,6 +1186,13 @@ export interface RatingMoment {
   margin: number;
 }
 
+/** Something of a game that I name often in my moves: a character, a find, a port. */
+export interface Favourite {
+  id: string;
+  name: string;
+  times: number;
+}
+
 /** What I have done in one game. */
 export interface GameRecord {
   game: string;
@@ -1193,6 +1202,7 @@ export interface GameRecord {
   best: PlayedGame[];
   rating: ShownRating | null;
   curve: RatingMoment[];
+  favourites: Favourite[];
 }
 
 /** What I have done, by game; those I play most come first. */
@@ -1827,6 +1837,11 @@ export interface ClaimCode {
   code: string;
 }
 
+/** A code that lets this visitor in. */
+export interface InvitationCode {
+  code: string;
+}
+
 /** End a game without a result. */
 export interface EndTable {
   deed: "close-table";
@@ -1937,9 +1952,50 @@ export interface RemoveKeeper {
   why: string;
 }
 
+/** Say whether only invited people may play here. */
+export interface SetEntry {
+  deed: "set-entry";
+  is_invite_only: boolean;
+  keeps_everybody?: boolean;
+}
+
+/** Make a code that lets people in. */
+export interface MakeInvitation {
+  deed: "make-invitation";
+  note?: string;
+  most?: number;
+  hours?: number;
+}
+
+/** Let nobody in by it any more. */
+export interface RevokeInvitation {
+  deed: "revoke-invitation";
+  invitation: string;
+}
+
+/** Let a player play here who came without an invitation. */
+export interface LetIn {
+  deed: "let-in";
+  player: string;
+}
+
+/** Let a player make classes. */
+export interface MakeTeacher {
+  deed: "make-teacher";
+  player: string;
+  why: string;
+}
+
+/** Let a player make and see no classes any more; the classes are the keepers' then. */
+export interface RemoveTeacher {
+  deed: "remove-teacher";
+  player: string;
+  why: string;
+}
+
 /** What `seaboard admin` asks a server to do. */
 export interface DoOrder {
-  order: EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper;
+  order: EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
 }
 
 /** What `seaboard admin` asks a server to list. */
@@ -1973,6 +2029,9 @@ export interface Standing {
   ban: Measure | null;
   mute: Measure | null;
   is_keeper: boolean;
+  needs_invitation: boolean;
+  is_teacher: boolean;
+  is_pupil: boolean;
 }
 
 /** Somebody who may use the keeper's page. */
@@ -1981,6 +2040,23 @@ export interface KeeperInfo {
   name: string;
   since: number;
   is_you: boolean;
+}
+
+/** An invitation, without its code. */
+export interface InvitationInfo {
+  id: string;
+  note: string;
+  most: number;
+  used: number;
+  made: number;
+  expires: number;
+}
+
+/** Who may come to the server, for its keepers. */
+export interface EntryRules {
+  is_invite_only: boolean;
+  is_fixed: boolean;
+  invitations: InvitationInfo[];
 }
 
 /** The server at a glance, for its keepers. */
@@ -2030,6 +2106,9 @@ export interface KeptPlayer {
   is_keeper: boolean;
   ban: Measure | null;
   mute: Measure | null;
+  is_teacher: boolean;
+  is_pupil: boolean;
+  is_let_in: boolean;
 }
 
 /** What somebody has reported: a line of chat, or a name. */
@@ -2095,4 +2174,79 @@ export interface PrivacyFacts {
   has_chat: boolean;
   days: Record<string, number>;
   session_days: number;
+}
+
+/** The code that stands on a pupil's slip. */
+export interface PupilCode {
+  code: string;
+}
+
+/** A class to be made, with a code for each pupil. */
+export interface NewClass {
+  name: string;
+  pupils: number;
+  days?: number | null;
+}
+
+/** What a teacher changes about a class. */
+export interface ClassWishes {
+  name?: string;
+  has_chat?: boolean;
+  days?: number;
+}
+
+/** More codes for a class. */
+export interface MorePupils {
+  pupils: number;
+}
+
+/** Whether others may see the name that a pupil wishes for. */
+export interface NameAnswer {
+  wish: string;
+  is_approved: boolean;
+}
+
+/** A pupil, as the teacher is shown. */
+export interface Pupil {
+  number: number;
+  name: string;
+  wish: string;
+  entered: number | null;
+  seen: number | null;
+}
+
+/** A class in a list. */
+export interface ClassLine {
+  id: string;
+  name: string;
+  pupils: number;
+  entered: number;
+  waiting: number;
+  has_chat: boolean;
+  created: number;
+  ends: number;
+  is_mine: boolean;
+}
+
+/** A class with its pupils. */
+export interface ClassView {
+  line: ClassLine;
+  pupils: Pupil[];
+  most_days: number;
+}
+
+/** A pupil's code, to be handed out on paper. */
+export interface Slip {
+  number: number;
+  name: string;
+  code: string;
+  url: string;
+  qr: string;
+}
+
+/** The codes of a class. */
+export interface Slips {
+  name: string;
+  where: string;
+  slips: Slip[];
 }

@@ -1,5 +1,6 @@
 /** The HTTP interface of order and privacy. */
 import type {
+  EntryRules,
   EventPage,
   KeptReport,
   LogPage,
@@ -25,6 +26,8 @@ export const keeping = {
   events: (search: string, page: number) => ask<EventPage>("GET", asked("events", search, page)),
   reports: () => ask<KeptReport[]>("GET", "/keeper/reports"),
   log: (page: number) => ask<LogPage>("GET", `/keeper/log?page=${page}`),
+  entry: () => ask<EntryRules>("GET", "/keeper/entry"),
+  takeInvitation: (code: string) => ask<Standing>("POST", "/invitations/take", { code }),
   order: (order: Order) => ask<OrderDone>("POST", "/keeper/orders", { order }),
 };
 

@@ -10,6 +10,8 @@ export interface Wish {
     | "lift-ban"
     | "new-name"
     | "delete-player"
+    | "make-teacher"
+    | "remove-teacher"
     | "close-table"
     | "delete-table"
     | "close-event"
@@ -20,7 +22,8 @@ export interface Wish {
   warning?: string;
 }
 
-type PlayerDeed = "mute" | "kick" | "ban" | "lift-mute" | "lift-ban" | "new-name" | "delete-player";
+type PlayerDeed =
+  "mute" | "kick" | "ban" | "lift-mute" | "lift-ban" | "new-name" | "delete-player" | "make-teacher" | "remove-teacher";
 
 export function toPlayer(deed: PlayerDeed, player: string, who: string): Wish {
   return { deed, who, order: (why) => ({ deed, player, why }) };

@@ -204,6 +204,7 @@ export const en = {
   "chat.silence": "Stop {who} from writing",
   "chat.unsilence": "Allow writing again",
   "chat.silenced": "{who} cannot write here.",
+  "chat.quiet.class": "Pupils of a class sit here, and their teacher has not allowed chat.",
   "chat.quiet.house": "This server has no chat.",
   "chat.quiet.strangers": "No chat here: strangers may join this table.",
   "chat.quiet.seat": "Only people who sit at the table can write.",

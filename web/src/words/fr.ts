@@ -204,6 +204,7 @@ export const fr: typeof en = {
   "chat.silence": "Ne plus laisser écrire {who}",
   "chat.unsilence": "Laisser écrire de nouveau",
   "chat.silenced": "{who} ne peut pas écrire ici.",
+  "chat.quiet.class": "Des élèves d’une classe sont assis ici, et leur enseignant n’a pas permis la discussion.",
   "chat.quiet.house": "Ce serveur n’a pas de discussion.",
   "chat.quiet.strangers": "Pas de discussion ici : des inconnus peuvent rejoindre la table.",
   "chat.quiet.seat": "Seules les personnes assises à la table peuvent écrire.",

@@ -205,6 +205,7 @@ export const pl: typeof en = {
   "chat.silence": "Wyłącz czat: {who}",
   "chat.unsilence": "Pozwól znowu pisać",
   "chat.silenced": "{who} nie może tu pisać.",
+  "chat.quiet.class": "Siedzą tu uczniowie klasy, a nauczyciel nie pozwolił na czat.",
   "chat.quiet.house": "Na tym serwerze nie ma czatu.",
   "chat.quiet.strangers": "Tu nie ma czatu: do stołu mogą dosiąść się obcy.",
   "chat.quiet.seat": "Pisać mogą tylko osoby siedzące przy stole.",

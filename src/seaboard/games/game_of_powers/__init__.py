@@ -19,5 +19,6 @@ GAME = Game(
     version=1,
     prefix="GOP",
     package=__name__,
+    favourites=(("play", 0),),
     opens_at_end=False,
 )

@@ -19,4 +19,5 @@ GAME = Game(
     version=1,
     prefix="LIB",
     package=__name__,
+    favourites=(("play", 0),),
 )

@@ -23,4 +23,5 @@ GAME = Game(
     version=1,
     prefix="MB",
     package=__name__,
+    favourites=(("fish", 1), ("sail", 0)),
 )

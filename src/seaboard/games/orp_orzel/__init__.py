@@ -18,6 +18,7 @@ GAME = Game(
     version=1,
     prefix="ORZ",
     package=__name__,
+    favourites=(("keep", 0),),
     contest=Contest(
         rulebook="orp-orzel-tournament",
         quiz="orp-orzel-quiz.json",

@@ -5,11 +5,13 @@ from __future__ import annotations
 import time
 from typing import TYPE_CHECKING
 
+from sqlalchemy import Connection
+
 from seaboard.server.deeds.deeds import Answer, TalkDeed
 from seaboard.server.deeds.outcome import Asker, Refusal, demand
 from seaboard.server.live.told import Decided, Signed, Talk
 from seaboard.server.protocol import Acknowledged, Emote, Emoted, Mute, Notice, RefusedMove, Report, ReportName, Said, Say, Silence
-from seaboard.server.store.manners_store import NAME_LINE, add_report, is_hushed, let_back, put
+from seaboard.server.store.manners_store import NAME_LINE, add_report, is_classroom, is_hushed, let_back, put
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import muted, removed, silenced
 from seaboard.server.store.store import CHAT_LINES, Store
@@ -61,8 +63,10 @@ class Talking:
     async def _speak(self, asker: Asker, guest: str, deed: Say) -> None:
         table, around, store = self.room.table, self.room.around, self._store
         quiet = why_quiet(table, guest, around.manners, around.has_chat)
-        if quiet in ("", "hushed") and await store.ask(lambda connection: is_hushed(connection, guest, time.time())) != bool(quiet):
-            # It was decided outside, so this table has not heard of it yet.
+        if quiet in ("", "hushed", "class") and await store.ask(lambda connection: self._is_quiet(connection, guest)) != bool(
+            quiet
+        ):
+            # It was decided outside, by a keeper or a teacher, so this table has not heard of it yet.
             await self._renew({guest})
             quiet = why_quiet(table, guest, around.manners, around.has_chat)
         demand(not quiet, f"quiet {quiet}")
@@ -75,6 +79,9 @@ class Talking:
         await store.add_chat(line)
         self.hear(line)
         self.room.neighbours.tell(Talk(line))
+
+    def _is_quiet(self, connection: Connection, guest: str) -> bool:
+        return is_hushed(connection, guest, time.time()) or is_classroom(connection, self.room.table.id)
 
     def hear(self, line: ChatRow) -> None:
         """Something was said: everybody who has not muted the writer is told."""
@@ -97,7 +104,7 @@ class Talking:
     def _sign(self, guest: str, deed: Emote) -> None:
         """A sign can be made wherever one may write, and among strangers too: it has no words of the writer's."""
         quiet = why_quiet(self.room.table, guest, self.room.around.manners, self.room.around.has_chat)
-        demand(quiet in ("", "strangers"), f"quiet {quiet}")
+        demand(quiet in ("", "strangers", "class"), f"quiet {quiet}")
         seat = self.room.table.seat_of(guest)
         demand(seat is not None, "stranger")
         assert seat is not None

@@ -10,6 +10,8 @@ from litestar import Request, Router, delete, get, patch
 from litestar.params import JSONBody, QueryParameter
 from msgspec import UNSET
 
+from seaboard.server.classes.people import pupil_of
+from seaboard.server.classes.register import wish_for
 from seaboard.server.deeds.deeds import GuestDeed, Rename
 from seaboard.server.http.forms import Me, MyWishes
 from seaboard.server.http.problems import Trouble, problems
@@ -32,7 +34,7 @@ TOURNAMENTS = (
 async def show_me(request: AnyRequest) -> Me | None:
     """The guest of the cookie; null for a visitor who has not done anything here yet."""
     guest = await guest_of(request)
-    return None if guest is None else me_of(guest)
+    return None if guest is None else me_of(guest, await store_of(request).ask(lambda rows: pupil_of(rows, guest.id)))
 
 
 @patch("/me", responses=problems(), summary="Change my name or language")
@@ -43,6 +45,13 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
     """
     name = UNSET if data.name is UNSET else clean_name(data.name)
     guest = await need_guest(request)
+    store = store_of(request)
+    pupil = await store.ask(lambda rows: pupil_of(rows, guest.id))
+    if pupil is not None and name is not UNSET:
+        # Nobody but the teacher is shown it until it is approved; the name that others see stays.
+        wish = "" if name == guest_name(guest.name, guest.language) else str(name)
+        await store.run(lambda rows: wish_for(rows, guest.id, wish))
+        name, pupil = UNSET, await store.ask(lambda rows: pupil_of(rows, guest.id))
     changed = GuestRow(
         guest.id,
         guest.name if name is UNSET or name == guest_name(guest.name, guest.language) else name,
@@ -50,10 +59,10 @@ async def change_me(request: AnyRequest, data: JSONBody[MyWishes]) -> Me:
         guest.created,
         time.time(),
     )
-    await store_of(request).save_guest(changed)
+    await store.save_guest(changed)
     if changed.name != guest.name:
         await tell_tables(request, guest, Rename(secrets.token_urlsafe(8), changed.name))
-    return me_of(changed)
+    return me_of(changed, pupil)
 
 
 @delete("/me", responses=problems(409, 503), summary="Forget me")

@@ -16,6 +16,7 @@ from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import ProviderStart
 from seaboard.server.http.forms import ProviderWish
 from seaboard.server.http.problems import problems, trouble
+from seaboard.server.order.entry import PROVIDER, let_in
 from seaboard.server.people.folding import Clash
 from seaboard.server.people.guests import guests_of, need_guest
 from seaboard.server.people.openid import REQUEST_SECONDS, Away, Failed, Returned
@@ -119,7 +120,11 @@ async def signing(request: AnyRequest, returned: Returned) -> Response[None]:
 
 async def new_player(request: AnyRequest, returned: Returned) -> GuestRow:
     """A guest who is called as the provider says."""
-    return await guests_of(request).make(request, one_line(returned.name)[:LONGEST_NAME].rstrip())
+    guests = guests_of(request)
+    made = await guests.make(request, one_line(returned.name)[:LONGEST_NAME].rstrip())
+    # Whoever runs the server has chosen the provider: its people are invited.
+    await guests.store.run(lambda connection: let_in(connection, made.id, made.created, PROVIDER))
+    return made
 
 
 def to_page(path: str, afterwards: Callable[[], Awaitable[None]] = nothing) -> Response[None]:

@@ -79,6 +79,10 @@ class Me(Struct, frozen=True):
     name: str
     language: Language
     created: float
+    class_name: str = ""
+    """Of the class whose pupil this is; empty for everybody else."""
+    wish: str = ""
+    """Of a pupil: the name that the teacher has not approved yet; others see the other one."""
 
 
 class MyWishes(Struct, frozen=True, forbid_unknown_fields=True):

@@ -21,6 +21,10 @@ FRESH = "no-cache"
 STYLE = Path(__file__).parent / "plain.css"
 CLIENT_ROUTES = [
     "/",
+    "/invitation",
+    "/class",
+    "/classes",
+    "/classes/{rest:path}",
     "/table/{rest:path}",
     "/replay/{rest:path}",
     "/replay",

@@ -249,6 +249,9 @@ class Room:
             await self.talking.remove(*outcome.removed)
         if outcome.change is not None:
             await self._shared.store.commit(outcome.change)
+            if outcome.change.sitters:
+                # Whoever has come may be a pupil, at whose tables nobody writes.
+                self.around.manners = await self._shared.store.manners(self.table.id)
 
     def _answer(self, outcome: Outcome, asker: Asker, deed: Deed, reply: Reply) -> None:
         answer = outcome.answer

@@ -31,6 +31,11 @@ class Standing(Struct, frozen=True):
     ban: Measure | None
     mute: Measure | None
     is_keeper: bool
+    needs_invitation: bool = False
+    """Only invited people may play here, and whoever asks was not invited."""
+    is_teacher: bool = False
+    """May make classes, or has one."""
+    is_pupil: bool = False
 
 
 class KeeperInfo(Struct, frozen=True):
@@ -40,6 +45,27 @@ class KeeperInfo(Struct, frozen=True):
     name: str
     since: float
     is_you: bool
+
+
+class InvitationInfo(Struct, frozen=True):
+    """An invitation, without its code."""
+
+    id: str
+    note: str
+    most: int
+    """How many people it lets in."""
+    used: int
+    made: float
+    expires: float
+
+
+class EntryRules(Struct, frozen=True):
+    """Who may come to the server, for its keepers."""
+
+    is_invite_only: bool
+    is_fixed: bool
+    """The settings of the server say so: nobody can switch it off on a page."""
+    invitations: list[InvitationInfo]
 
 
 class Overview(Struct, frozen=True):
@@ -97,6 +123,10 @@ class KeptPlayer(Struct, frozen=True):
     is_keeper: bool
     ban: Measure | None
     mute: Measure | None
+    is_teacher: bool = False
+    is_pupil: bool = False
+    is_let_in: bool = False
+    """By an invitation, or by a keeper."""
 
 
 class KeptReport(Struct, frozen=True):

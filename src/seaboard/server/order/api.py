@@ -31,7 +31,7 @@ from seaboard.server.order.forms import ClaimCode, DoOrder
 from seaboard.server.order.log import do_logged
 from seaboard.server.order.measures import standing_of
 from seaboard.server.order.words import Wont
-from seaboard.server.people.guests import guest_of, need_guest
+from seaboard.server.people.guests import guest_of, guests_of
 from seaboard.server.people.sessions import DAY, SESSION_SECONDS
 from seaboard.server.process.config import Config
 from seaboard.server.store.store import Store
@@ -70,7 +70,8 @@ async def show_standing(request: AnyRequest) -> Standing:
     """The notice that is shown on every page; whether I am banned or muted, why and until when; whether I am a keeper."""
     guest = await guest_of(request)
     id = None if guest is None else guest.id
-    return await store_of(request).ask(lambda connection: standing_of(connection, id, time.time()))
+    invites = request.app.state.config.invite_only
+    return await store_of(request).ask(lambda connection: standing_of(connection, id, time.time(), invites))
 
 
 @get("/privacy", responses=problems(), summary="How this server treats what it knows")
@@ -90,7 +91,7 @@ async def claim_server(request: AnyRequest, data: JSONBody[ClaimCode]) -> Standi
     store, now = store_of(request), time.time()
     if await guest_of(request) is None and not await store.ask(lambda connection: is_good(connection, data.code, now)):
         raise trouble(403, "no claim")  # a wrong code makes no guest
-    id = (await need_guest(request)).id
+    id = (await guests_of(request).need_guest(request, is_invited=True)).id
     if not await do_logged(store, lambda connection: claim(connection, id, data.code, now)):
         raise trouble(403, "no claim")
     return await store.ask(lambda connection: standing_of(connection, id, now))

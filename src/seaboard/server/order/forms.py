@@ -18,6 +18,12 @@ class ClaimCode(Struct, frozen=True, forbid_unknown_fields=True):
     code: Annotated[str, Meta(min_length=1, max_length=60)]
 
 
+class InvitationCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """A code that lets this visitor in."""
+
+    code: Annotated[str, Meta(min_length=1, max_length=60)]
+
+
 class _Form(Struct, frozen=True, forbid_unknown_fields=True, tag_field="deed"):
     """Something to be done."""
 
@@ -130,6 +136,48 @@ class RemoveKeeper(_Form, frozen=True, tag="remove-keeper"):
     why: Why
 
 
+class SetEntry(_Form, frozen=True, tag="set-entry"):
+    """Say whether only invited people may play here."""
+
+    is_invite_only: bool
+    keeps_everybody: bool = True
+    """Whether all who are here already may stay."""
+
+
+class MakeInvitation(_Form, frozen=True, tag="make-invitation"):
+    """Make a code that lets people in."""
+
+    note: Annotated[str, Meta(max_length=80)] = ""
+    most: Annotated[int, Meta(ge=1, le=500)] = 1
+    hours: Annotated[float, Meta(gt=0, le=24 * 366)] = 24.0 * 7
+
+
+class RevokeInvitation(_Form, frozen=True, tag="revoke-invitation"):
+    """Let nobody in by it any more."""
+
+    invitation: Id
+
+
+class LetIn(_Form, frozen=True, tag="let-in"):
+    """Let a player play here who came without an invitation."""
+
+    player: Id
+
+
+class MakeTeacher(_Form, frozen=True, tag="make-teacher"):
+    """Let a player make classes."""
+
+    player: Id
+    why: Why
+
+
+class RemoveTeacher(_Form, frozen=True, tag="remove-teacher"):
+    """Let a player make and see no classes any more; the classes are the keepers' then."""
+
+    player: Id
+    why: Why
+
+
 Order = (
     EndTable
     | DeleteTable
@@ -147,6 +195,12 @@ Order = (
     | EndNotice
     | InviteKeeper
     | RemoveKeeper
+    | SetEntry
+    | MakeInvitation
+    | RevokeInvitation
+    | LetIn
+    | MakeTeacher
+    | RemoveTeacher
 )
 
 

@@ -23,7 +23,8 @@ from seaboard.server.order.answers import (
 from seaboard.server.order.claiming import all_keepers
 from seaboard.server.order.log import read
 from seaboard.server.order.measures import in_force, notice_now
-from seaboard.server.store.order_schema import banned, keepers
+from seaboard.server.store.class_schema import pupils, teachers
+from seaboard.server.store.order_schema import admissions, banned, keepers
 from seaboard.server.store.schema import event_players, event_tables, events, guests, hushed, reports, seats, sitters, tables
 
 PAGE = 25
@@ -135,9 +136,15 @@ def list_players(connection: Connection, search: str, page: int, now: float) -> 
             hushed.c.guest.label("hushed"),
             hushed.c.why.label("mute_why"),
             hushed.c.until.label("mute_until"),
+            teachers.c.guest.label("teaches"),
+            pupils.c.guest.label("learns"),
+            admissions.c.guest.label("let_in"),
         )
         .outerjoin(keepers, keepers.c.guest == guests.c.id)
         .outerjoin(banned, (banned.c.guest == guests.c.id) & in_force(banned, now))
+        .outerjoin(teachers, teachers.c.guest == guests.c.id)
+        .outerjoin(pupils, pupils.c.guest == guests.c.id)
+        .outerjoin(admissions, admissions.c.guest == guests.c.id)
         .outerjoin(hushed, (hushed.c.guest == guests.c.id) & in_force(hushed, now))
         .order_by(guests.c.seen.desc(), guests.c.id)
     )
@@ -154,6 +161,9 @@ def list_players(connection: Connection, search: str, page: int, now: float) -> 
             row.keeper_since is not None,
             Measure(row.ban_why or "", row.ban_until) if row.banned else None,
             Measure(row.mute_why or "", row.mute_until) if row.hushed else None,
+            row.teaches is not None,
+            row.learns is not None,
+            row.let_in is not None,
         )
         for row in rows
     ]

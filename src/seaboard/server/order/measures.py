@@ -7,9 +7,11 @@ from typing import Any
 
 from sqlalchemy import ColumnElement, Connection, Table, delete, func, insert, or_, select
 
+from seaboard.server.classes.people import is_pupil, is_teacher
 from seaboard.server.http.words import sentence
 from seaboard.server.order.answers import MaintenanceNotice, Measure, Standing
 from seaboard.server.order.claiming import is_keeper
+from seaboard.server.order.entry import needs_invitation
 from seaboard.server.store.order_schema import banned, maintenance
 from seaboard.server.store.schema import hushed
 
@@ -71,11 +73,17 @@ def end_notice(connection: Connection) -> bool:
     return connection.execute(delete(maintenance)).rowcount > 0
 
 
-def standing_of(connection: Connection, guest: str | None, now: float) -> Standing:
-    """What whoever asks should know."""
-    notice = notice_now(connection, now)
+def standing_of(connection: Connection, guest: str | None, now: float, invites: bool = False) -> Standing:
+    """What whoever asks should know; `invites`: the settings say that only invited people play here."""
+    notice, uninvited = notice_now(connection, now), needs_invitation(connection, guest, invites)
     if guest is None:
-        return Standing(notice, None, None, False)
+        return Standing(notice, None, None, False, uninvited)
     return Standing(
-        notice, ban_of(connection, guest, now), measure_of(connection, hushed, guest, now), is_keeper(connection, guest)
+        notice,
+        ban_of(connection, guest, now),
+        measure_of(connection, hushed, guest, now),
+        is_keeper(connection, guest),
+        uninvited,
+        is_teacher(connection, guest),
+        is_pupil(connection, guest),
     )

@@ -57,6 +57,47 @@ ORDER: dict[str, tuple[str, str, str]] = {
         "turniej {0} jest już zamknięty",
         "le tournoi {0} est déjà fermé",
     ),
+    "order entry so": ("it is so already", "tak już jest", "c’est déjà le cas"),
+    "order no invitation": ("there is no invitation {0}", "nie ma zaproszenia {0}", "il n’y a pas d’invitation {0}"),
+    "order pupil": ("{0} is a pupil", "{0} to uczeń", "{0} est un élève"),
+    "order teacher already": ("{0} is a teacher already", "{0} już jest nauczycielem", "{0} est déjà enseignant"),
+    "order no teacher": ("{0} is no teacher", "{0} nie jest nauczycielem", "{0} n’est pas enseignant"),
+    "no teacher": (
+        "Only the teacher of a class may do that.",
+        "Może to zrobić tylko nauczyciel klasy.",
+        "Seul l’enseignant d’une classe peut le faire.",
+    ),
+    "not for pupils": (
+        "Pupils of a class cannot do that; ask your teacher.",
+        "Uczniowie klasy nie mogą tego zrobić; zapytaj nauczyciela.",
+        "Les élèves d’une classe ne peuvent pas le faire ; demandez à votre enseignant.",
+    ),
+    "no pupil code": (
+        "This code is wrong, or there is a newer one. Ask your teacher.",
+        "Ten kod jest błędny albo jest już nowszy. Zapytaj nauczyciela.",
+        "Ce code est faux, ou il y en a un plus récent. Demandez à votre enseignant.",
+    ),
+    "no pupil": ("There is no pupil {0}.", "Nie ma ucznia {0}.", "Il n’y a pas d’élève {0}."),
+    "many pupils": (
+        "A class has at most {0} pupils.",
+        "Klasa ma najwyżej {0} uczniów.",
+        "Une classe a au plus {0} élèves.",
+    ),
+    "other wish": (
+        "The pupil wishes for another name by now; look again.",
+        "Uczeń chce już innej nazwy; spójrz jeszcze raz.",
+        "L’élève souhaite maintenant un autre nom ; regardez à nouveau.",
+    ),
+    "invited only": (
+        "This server is for invited people. Ask whoever runs it for a code, and open the page /invitation.",
+        "Ten serwer jest dla zaproszonych. Poproś osobę, która go prowadzi, o kod i otwórz stronę /invitation.",
+        "Ce serveur est réservé aux invités. Demandez un code à qui le tient, et ouvrez la page /invitation.",
+    ),
+    "no invitation": (
+        "This code lets nobody in: it is wrong, used up, too old, or was revoked.",
+        "Ten kod nikogo nie wpuszcza: jest błędny, zużyty, za stary albo odwołany.",
+        "Ce code ne laisse entrer personne : il est faux, épuisé, trop vieux ou révoqué.",
+    ),
     "order no player": ("there is no player {0}", "nie ma gracza {0}", "il n’y a pas de joueur {0}"),
     "order keeper": (
         "{0} is a keeper of this server: take that right away first",

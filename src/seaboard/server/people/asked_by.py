@@ -10,7 +10,7 @@ from typing import Any, Literal
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "keeper"]
+Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "teacher", "keeper"]
 
 MEANINGS: dict[Role, str] = {
     "stranger": "anybody, also without a cookie; the answer depends on the asker",
@@ -21,6 +21,7 @@ MEANINGS: dict[Role, str] = {
     "player": "a player of the event, about nobody but this player",
     "referee": "a referee of the event",
     "head": "the head referee of the event",
+    "teacher": "the teacher of the class, or a keeper of the server; to make a class any teacher",
     "keeper": "a keeper of the server: has claimed it with a code, knows its secret, or works at its machine",
 }
 
@@ -125,6 +126,8 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/sign-in/back",
         "POST /api/tournaments/recover",
         "POST /api/keeper/claim",
+        "POST /api/invitations/take",
+        "POST /api/classes/enter",
     ),
     "guest": (
         "DELETE /api/me/devices/{device_id}",
@@ -166,11 +169,24 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "DELETE /api/tournaments/{event_id}/referees/{referee}",
         "POST /api/tournaments/{event_id}/referees/{referee}/head",
     ),
+    "teacher": (
+        "GET /api/classes",
+        "POST /api/classes",
+        "GET /api/classes/{class_id}",
+        "PATCH /api/classes/{class_id}",
+        "GET /api/classes/{class_id}/slips",
+        "POST /api/classes/{class_id}/pupils",
+        "POST /api/classes/{class_id}/pupils/{number}/name",
+        "POST /api/classes/{class_id}/pupils/{number}/code",
+        "DELETE /api/classes/{class_id}/pupils/{number}",
+        "DELETE /api/classes/{class_id}",
+    ),
     "keeper": (
         "GET /metrics",
         "POST /api/admin/{deed}",
         # A guest who has claimed the server with a code.
         "GET /api/keeper",
+        "GET /api/keeper/entry",
         "GET /api/keeper/tables",
         "GET /api/keeper/events",
         "GET /api/keeper/players",

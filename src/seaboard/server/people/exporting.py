@@ -13,8 +13,9 @@ import msgspec
 from sqlalchemy import Column, Connection, Float, Select, select
 
 from seaboard.server.past.uploads import unpack
+from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.finding_schema import seekers
-from seaboard.server.store.order_schema import banned, keepers, order_log, order_people, order_reasons
+from seaboard.server.store.order_schema import admissions, banned, keepers, order_log, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -81,6 +82,11 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
     event_barred.c.guest: ("event_id", "player", "name"),
     question_banks.c.guest: ("game", "questions", "changed"),
     keepers.c.guest: ("since",),
+    admissions.c.guest: ("at",),
+    teachers.c.guest: ("since",),
+    classes.c.teacher: ("id", "name", "has_chat", "created", "ends"),
+    # The code is what opens a door: it stands on the slip.
+    pupils.c.guest: ("class_id", "number", "wish", "entered"),
     banned.c.guest: ("why", "since", "until"),
     order_people.c.guest: ("key",),
     order_reasons.c.guest: ("number", "text"),
@@ -98,11 +104,11 @@ NAMES: dict[Column[Any], str] = {
 """Sections that are not called like their table."""
 NUMBERS = ("mu", "sigma")
 """Numbers with a point that are no moments."""
-JSON = ("options", "settings", "questions", "chosen")
+JSON = ("finds", "options", "settings", "questions", "chosen")
 IMPERSONAL = frozenset(
     (
-        "analyses branches suspensions heartbeats standstills maintenance keeper_codes event_entries event_tables result_seats ratings "
-        "meetings set_aside"
+        "analyses branches suspensions heartbeats standstills maintenance keeper_codes house_rules invitations "
+        "event_entries event_tables result_seats ratings meetings set_aside"
     ).split()
 )
 """Tables that hold nothing of a person: what is there about a game or the server, or stands under keys that are followed below."""
@@ -127,6 +133,7 @@ def _own_results(guest: str) -> Select[Any]:
         result_seats.c.place,
         result_seats.c.gone,
         result_seats.c.removed,
+        result_seats.c.finds,
         result_seats.c.mu,
         result_seats.c.sigma,
     )

@@ -13,9 +13,10 @@ import msgspec
 from sqlalchemy import Column, Connection, delete, exists, func, insert, select, union, update
 
 from seaboard.server.people.forgetting import Erased, count_erasure, tables_of
+from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.finding_schema import seekers
-from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
+from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -62,6 +63,9 @@ FOLDS: dict[Column[Any], Fold] = {
     sessions.c.guest: "ends",
     # Nobody becomes a keeper of the server by signing in at a keeper's device; `seaboard admin claim` makes one.
     keepers.c.guest: "ends",
+    teachers.c.guest: "ends",
+    # Never folded: a pupil comes in by a code.
+    pupils.c.guest: "ends",
     # What was played, said and made.
     chat.c.guest: "moves",
     contestants.c.guest: "moves",
@@ -75,7 +79,9 @@ FOLDS: dict[Column[Any], Fold] = {
     reports.c.reporter: "moves",
     sitters.c.guest: "moves",
     tables.c.host: "moves",
+    classes.c.teacher: "moves",
     # What there is once for each guest.
+    admissions.c.guest: "joins",
     banned.c.guest: "joins",
     event_barred.c.guest: "joins",
     event_referees.c.guest: "joins",
@@ -150,7 +156,7 @@ def fold(connection: Connection, guest: str, into: str) -> Erased:
     rows = {row.id: row for row in connection.execute(known)}
     if guest == into or len(rows) != 2:
         raise Clash("gone")
-    for way in (identities, passkeys, recoveries):
+    for way in (identities, passkeys, recoveries, pupils):
         if connection.execute(select(way.c.guest).where(way.c.guest == guest).limit(1)).first() is not None:
             raise Clash("signs in", rows[guest].name)
     _check_tables(connection, guest, into)
@@ -194,6 +200,8 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
     _one_bank(connection, guest, into)
     _one_contestant(connection, guest, into)
     _one_key_of_the_log(connection, guest, into)
+    # As with keepers: nobody becomes a teacher by signing in at a teacher's device.  The server's keepers look after the classes.
+    connection.execute(update(classes).where(classes.c.teacher == guest).values(teacher=""))
     for column, how in FOLDS.items():
         is_theirs = column == guest
         if how == "joins":

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Callable
 
+from seaboard.server.classes.ending import end_class, ended_classes
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.people.folding import formers_of
 from seaboard.server.people.forgetting import Erased, known_guests, seats_of_nobody
@@ -71,13 +72,29 @@ class Forgetter:
             self._tidied = 0.0  # the next round tries again
             raise
 
+    async def forget_all(self, guests: list[str]) -> None:
+        """Forget a whole class; the database's files are looked through once, for all of them."""
+        for guest in guests:
+            await asyncio.to_thread(self.ledger.add, guest)
+        try:
+            for guest in guests:
+                await self._erase(guest)
+            if guests:
+                await self.store.scrub(*guests)
+        except BaseException:
+            self._tidied = 0.0  # the next round tries again
+            raise
+
     async def _forget(self, guest: str) -> None:
+        await self._erase(guest)
+        await self.store.scrub(guest)
+
+    async def _erase(self, guest: str) -> None:
         await self._wake_up_from(await self.store.forget_guest(guest), guest)
         # A request that was under way may have written once more.
         again = await self.store.forget_guest(guest)
         if again:
             await self._wake_up_from(again, guest)
-        await self.store.scrub(guest)
 
     async def _wake_up_from(self, erased: Erased, guest: str | None = None) -> None:
         """Have memory follow what was erased, here and in other processes."""
@@ -120,6 +137,9 @@ class Forgetter:
                 if hash_of(guest) in forgotten:
                     log("a guest is forgotten again")
                     await self._forget(guest)
+        for class_id in await self.store.ask(lambda connection: ended_classes(connection, self.now())):
+            log("a class has ended")
+            await end_class(self, class_id)
         is_more, found = True, False
         while is_more:
             is_more, erased = await self.store.expire(self.now(), self.keeps)

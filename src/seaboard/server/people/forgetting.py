@@ -12,8 +12,9 @@ from typing import Any
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
 from seaboard.server.store.branches import delete_branches_of
+from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.finding_schema import seekers
-from seaboard.server.store.order_schema import banned, keepers, order_people, order_reasons
+from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -77,10 +78,16 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     silenced.c.guest: ROW_GOES,
     sitters.c.guest: {"guest": None, "name": ""},
     tables.c.host: {"host": ""},
+    admissions.c.guest: ROW_GOES,
     banned.c.guest: ROW_GOES,
     keepers.c.guest: ROW_GOES,
     order_people.c.guest: {"guest": None},
     order_reasons.c.guest: ROW_GOES,
+    teachers.c.guest: ROW_GOES,
+    # The class stays for the server's keepers, until its time is over.
+    classes.c.teacher: {"teacher": ""},
+    # The number and its code stay the class's.
+    pupils.c.guest: {"guest": None, "wish": "", "entered": None},
     # Last: others refer to it.
     guests.c.id: ROW_GOES,
 }
@@ -197,6 +204,9 @@ def forget_stale(connection: Connection, seen_before: float, most: int) -> tuple
         select(event_players.c.guest).where(event_players.c.guest == guests.c.id).exists(),
         select(events.c.referee).where(events.c.referee == guests.c.id).exists(),
         select(question_banks.c.guest).where(question_banks.c.guest == guests.c.id).exists(),
+        # Pupils go with their class, and a teacher does not lose one over a long holiday.
+        select(pupils.c.guest).where(pupils.c.guest == guests.c.id).exists(),
+        select(classes.c.teacher).where(classes.c.teacher == guests.c.id).exists(),
     )
     stale = list(connection.scalars(select(guests.c.id).where(guests.c.seen < seen_before, ~has_part).limit(most)))
     erased = Erased()

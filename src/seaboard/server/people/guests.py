@@ -13,11 +13,13 @@ from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
 from litestar.types import Message, Scope
+from sqlalchemy import Row
 
 from seaboard.server.door.limits import Gate, demand
 from seaboard.server.door.security import GUEST_COOKIE, client_key
 from seaboard.server.http.forms import Me
 from seaboard.server.http.problems import trouble
+from seaboard.server.order.entry import needs_invitation
 from seaboard.server.people.first_contact import FirstContacts, add_guest, request_key
 from seaboard.server.people.links import Links
 from seaboard.server.people.openid import OpenId
@@ -67,7 +69,9 @@ def preferred_language(connection: Connection) -> Language:
 class Guests:
     """The guest of a connection."""
 
-    def __init__(self, store: Store, secret: bytes, gate: Gate, is_https: bool, provider: Provider = NO_PROVIDER) -> None:
+    def __init__(
+        self, store: Store, secret: bytes, gate: Gate, is_https: bool, provider: Provider = NO_PROVIDER, invites: bool = False
+    ) -> None:
         self.store = store
         self.sessions = Sessions(store)
         self.links = Links(store)
@@ -78,6 +82,8 @@ class Guests:
         self.secret = secret
         self.gate = gate
         self.is_https = is_https
+        self.invites = invites
+        """The settings say that only invited people play here."""
 
     # Signatures
 
@@ -137,14 +143,19 @@ class Guests:
         """The guest whose cookie came with the connection, if there is one."""
         return (await self.who(connection)).guest
 
-    async def need_guest(self, connection: Connection) -> GuestRow:
-        """The guest of the connection; created now for a visitor without one."""
+    async def needs_invitation(self, guest: str | None) -> bool:
+        """Whether this visitor may not play here without an invitation."""
+        return await self.store.ask(lambda rows: needs_invitation(rows, guest, self.invites))
+
+    async def need_guest(self, connection: Connection, is_invited: bool = False) -> GuestRow:
+        """The guest of the connection; created now for a visitor without one, if everybody may come, or this visitor was invited."""
         guest = await self.guest_of(connection)
         if guest is None:
+            if not is_invited and await self.needs_invitation(None):
+                raise trouble(403, "invited only")
             key = request_key(connection)
             demand(self.gate.guests, client_key(connection))
-            now = time.time()
-            fresh = GuestRow(as_id(secrets.token_urlsafe(GUEST_BYTES)), made_up_name(), preferred_language(connection), now, now)
+            fresh = self.fresh(connection, "")
             # The token follows from the request's id, so that the same request sent again is given the same session.
             token = secrets.token_urlsafe(TOKEN_BYTES) if key is None else self.sign("first", key)
             guest = await self.first_contacts.meet(key, fresh, device_of(connection), token)
@@ -152,13 +163,16 @@ class Guests:
             connection.scope["state"]["who"] = Who(guest)
         return guest
 
+    def fresh(self, connection: Connection, name: str) -> GuestRow:
+        """A new guest who is not kept yet."""
+        now = time.time()
+        id = as_id(secrets.token_urlsafe(GUEST_BYTES))
+        return GuestRow(id, name or made_up_name(), preferred_language(connection), now, now)
+
     async def make(self, connection: Connection, name: str) -> GuestRow:
         """A new guest of a name, without a session."""
         demand(self.gate.guests, client_key(connection))
-        now = time.time()
-        fresh = GuestRow(
-            as_id(secrets.token_urlsafe(GUEST_BYTES)), name or made_up_name(), preferred_language(connection), now, now
-        )
+        fresh = self.fresh(connection, name)
         await self.store.run(lambda rows: add_guest(rows, fresh))
         return fresh
 
@@ -252,7 +266,10 @@ async def set_guest_cookie(message: Message, scope: Scope) -> None:
             MutableScopeHeaders.from_message(message).add("set-cookie", cookie.to_header(header=""))
 
 
-def me_of(guest: GuestRow) -> Me:
-    """A guest, as that guest is shown."""
+def me_of(guest: GuestRow, pupil: Row[Any] | None = None) -> Me:
+    """A guest, as that guest is shown; a pupil with the class and the name that waits for the teacher."""
     language: Language = next((known for known in LANGUAGES if known == guest.language), "en")
-    return Me(guest_name(guest.name, language), language, guest.created)
+    shown = guest_name(guest.name, language)
+    if pupil is None:
+        return Me(shown, language, guest.created)
+    return Me(shown, language, guest.created, pupil.class_name, pupil.wish)

@@ -18,6 +18,7 @@ from seaboard.bots.registry import broken_bots, table_bots
 from seaboard.server.analysis import api as api_analysis
 from seaboard.server.analysis.desk import Desk
 from seaboard.server.analysis.place import judging_places
+from seaboard.server.classes import api as api_classes
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
@@ -42,9 +43,9 @@ from seaboard.server.http.sockets import table_socket
 from seaboard.server.known_types import learn_types
 from seaboard.server.live.keeper import Keeper
 from seaboard.server.order import api as api_order
-from seaboard.server.order import api_export
+from seaboard.server.order import api_entry, api_export
 from seaboard.server.order.claiming import first_code
-from seaboard.server.order.guarding import refuse_banned
+from seaboard.server.order.guarding import guard
 from seaboard.server.people.asked_by import AskedByPlugin
 from seaboard.server.people.forgetter import Forgetter
 from seaboard.server.people.guests import Guests, set_guest_cookie
@@ -95,9 +96,11 @@ PARTS = [
     api_admin,
     api_order,
     api_export,
+    api_entry,
+    api_classes,
 ]
 # Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.
-API = Router("/api", route_handlers=[part.router for part in PARTS], before_request=refuse_banned)
+API = Router("/api", route_handlers=[part.router for part in PARTS], before_request=guard)
 
 
 def make_app(config: Config) -> Litestar:
@@ -149,7 +152,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.store, app.state.keeper, app.state.heartbeat = store, keeper, heartbeat
                 await keeper.waiting.look_over()
                 app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
-                app.state.guests = guests = Guests(store, secret, gate, config.is_https, config.openid)
+                app.state.guests = guests = Guests(store, secret, gate, config.is_https, config.openid, config.invite_only)
                 await guests.sessions.remove_expired()
                 app.state.first_code = await first_code(store)
                 app.state.revoking = revoking = Revoking(guests.sessions, cluster)

@@ -119,6 +119,8 @@ class Retention(Struct, frozen=True):
     """Guests without a table and an event, from their last visit."""
     results: float = 400
     """Results that are not rated, from the end of the game.  Rated ones stay, without names: ratings are computed from them."""
+    classes: float = 300
+    """Classes with their pupils, at most, from when they are made; a teacher can have one deleted earlier."""
     order: float = 400
     """Why keepers of the server did what they did; that they did it stays, under keys that lead to nobody who was forgotten."""
 
@@ -157,6 +159,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """Games that are analysed at the same time, each in a process of its own; with 0 none is."""
     chat: bool = True
     """Whether people may write to each other at tables that are not open to strangers; a class or a museum has it off."""
+    invite_only: bool = False
+    """Whether nobody plays without an invitation; keepers can also say so on their page."""
     plain_sockets: bool = False
     """Whether sockets are left to uvicorn alone, without the short way of `http/wire.py`: slower, for finding out where a fault lies."""
     retention: Retention = Retention()

@@ -103,6 +103,14 @@ class RatingMoment(Struct, frozen=True):
     margin: int
 
 
+class Favourite(Struct, frozen=True):
+    """Something of a game that I name often in my moves: a character, a find, a port."""
+
+    id: str
+    name: str
+    times: int
+
+
 class GameRecord(Struct, frozen=True):
     """What I have done in one game."""
 
@@ -116,6 +124,8 @@ class GameRecord(Struct, frozen=True):
     """The most points."""
     rating: ShownRating | None
     curve: list[RatingMoment]
+    favourites: list[Favourite]
+    """What I play most, of games that I played to their end."""
 
 
 class MyRecord(Struct, frozen=True):

@@ -8,7 +8,7 @@ from functools import partial
 from seaboard.server.live import pools
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.store.cluster import Cluster
-from seaboard.server.store.results_store import tables_without_result, write_results
+from seaboard.server.store.results_store import tables_without_finds, tables_without_result, write_finds, write_results
 from seaboard.server.store.rows import ResultRow
 from seaboard.server.store.sitters import Sitters
 from seaboard.server.store.store import Store, WholeTable
@@ -41,6 +41,7 @@ class Filler:
             try:
                 if await self.cluster.own(FILLING):
                     await fill(self.store)
+                    await fill_finds(self.store)
             except Exception as fault:
                 log_fault("results cannot be filled in", fault)
             finally:
@@ -62,6 +63,21 @@ async def fill(store: Store, pause: float = PAUSE) -> int:
         after = ids[-1]
     if filled:
         log("results were filled in", number=filled)
+    return filled
+
+
+async def fill_finds(store: Store, pause: float = PAUSE) -> int:
+    """Add to results of before what people named in their games; how many."""
+    filled = 0
+    after = ""
+    while ids := await store.ask(partial(tables_without_finds, after=after, most=AT_ONCE)):
+        for id in ids:
+            result = await _result_of_stored(store, id)
+            if result is not None:
+                await store.run(partial(write_finds, row=result))
+                filled += 1
+            await asyncio.sleep(pause)
+        after = ids[-1]
     return filled
 
 

@@ -91,8 +91,8 @@ def best_games(connection: Connection, key: str, game: str, most: int) -> list[R
 
 def _played() -> Select[Any]:
     has_replay = exists().where(tables.c.id == results.c.table_id).label("has_replay")
-    asked = select(results, mine.c.seat, mine.c.points, mine.c.place, mine.c.gone, mine.c.removed, mine.c.mu, mine.c.sigma)
-    return asked.add_columns(has_replay).select_from(_MINE).order_by(results.c.ended.desc(), results.c.table_id)
+    asked = select(results, mine.c.seat, mine.c.points, mine.c.place, mine.c.gone, mine.c.removed, mine.c.finds, mine.c.mu)
+    return asked.add_columns(mine.c.sigma, has_replay).select_from(_MINE).order_by(results.c.ended.desc(), results.c.table_id)
 
 
 def seats_of(connection: Connection, ids: list[str]) -> dict[str, list[Row[Any]]]:

@@ -2,17 +2,33 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
 from sqlalchemy import Connection, Row
 
-from seaboard.server.results.answers import GameRecord, MyRecord, PlayedGame, PlayedSeat, RatingMoment, ShownRating, Tally
+from seaboard.engine.registry import games
+from seaboard.server.results.answers import (
+    Favourite,
+    GameRecord,
+    MyRecord,
+    PlayedGame,
+    PlayedSeat,
+    RatingMoment,
+    ShownRating,
+    Tally,
+)
 from seaboard.server.results.model import Rating
 from seaboard.server.results.queries import best_games, ratings_of, seats_of, summary_of
 from seaboard.server.table.names import bot_name, guest_name
+from seaboard.server.table.words import words_of
+
+_finds = msgspec.json.Decoder(dict[str, int])
 
 BEST = 3
+FAVOURITES = 6
 MOST_MOMENTS = 300
 """Of a curve: the last ones."""
 
@@ -66,12 +82,12 @@ def record_of(connection: Connection, key: str, is_shown: bool, language: str) -
         best = played_games(connection, best_games(connection, key, game, BEST), key, language)
         rating = ratings.get(game)
         shown = None if rating is None else shown_rating(rating.mu, rating.sigma, rating.games)
-        found.append(_record(game, own, against, best, shown))
+        found.append(_record(game, own, against, best, shown, language))
     return MyRecord(found, is_shown)
 
 
 def _record(
-    game: str, rows: list[Row[Any]], against: dict[str, set[str]], best: list[PlayedGame], rating: ShownRating | None
+    game: str, rows: list[Row[Any]], against: dict[str, set[str]], best: list[PlayedGame], rating: ShownRating | None, language: str
 ) -> GameRecord:
     by_seat: dict[str, list[Row[Any]]] = {}
     by_others: dict[str, list[Row[Any]]] = {}
@@ -87,7 +103,21 @@ def _record(
         best=best,
         rating=rating,
         curve=_curve(rows),
+        favourites=favourites_of(game, rows, language),
     )
+
+
+def favourites_of(game: str, rows: Iterable[Row[Any]], language: str) -> list[Favourite]:
+    """What was named most often, in the reader's language; nothing of a game that is not installed."""
+    times: Counter[str] = Counter()
+    for row in rows:
+        if row.finds:
+            times.update(_finds.decode(row.finds))
+    if not times or game not in games():
+        return []
+    texts = words_of(game, language).texts
+    most = sorted(times.items(), key=lambda each: (-each[1], each[0]))[:FAVOURITES]
+    return [Favourite(id, texts.name(id), number) for id, number in most]
 
 
 def tally(what: str, rows: Iterable[Row[Any]]) -> Tally:

@@ -10,6 +10,7 @@ from typing import Any
 from msgspec import Struct
 from sqlalchemy import BindParameter, Connection, Table, bindparam, delete, func, insert, literal, or_, select, union_all, update
 
+from seaboard.server.store.class_schema import classes, pupils
 from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import hushed, muted, removed, reports, silenced, sitters
 from seaboard.server.table.manners import Manners
@@ -32,6 +33,9 @@ _MANNERS = union_all(
     select(literal("removed"), removed.c.guest, removed.c.name, literal(0)).where(removed.c.table_id == _ID),
     select(literal("muted"), muted.c.guest, muted.c.other, literal(0)).where(muted.c.table_id == _ID),
     select(literal("reported"), reports.c.reporter, literal(""), reports.c.number).where(reports.c.table_id == _ID),
+    select(literal("pupils"), pupils.c.guest, literal(""), literal(0))
+    .join(classes, classes.c.id == pupils.c.class_id)
+    .where(~classes.c.has_chat, pupils.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == _ID))),
     select(literal("hushed"), hushed.c.guest, literal(""), literal(0)).where(
         hushed.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == _ID)), _IN_FORCE
     ),
@@ -55,7 +59,7 @@ class ReportRow(Struct, frozen=True):
 
 def read_manners(connection: Connection, table: str) -> Manners:
     """What was decided about people at a table."""
-    found: dict[str, list[Any]] = {"silenced": [], "removed": [], "muted": [], "reported": [], "hushed": []}
+    found: dict[str, list[Any]] = {"silenced": [], "removed": [], "muted": [], "reported": [], "hushed": [], "pupils": []}
     for row in connection.execute(_MANNERS, {"id_": table, "now_": time.time()}):
         found[row.what].append(row)
     return Manners(
@@ -63,6 +67,7 @@ def read_manners(connection: Connection, table: str) -> Manners:
         frozenset(row.who for row in found["hushed"]),
         {row.who: row.whom for row in found["removed"]},
         frozenset((row.who, row.whom) for row in found["muted"]),
+        frozenset(row.who for row in found["pupils"]),
         frozenset((row.who, row.line) for row in found["reported"]),
     )
 
@@ -70,6 +75,13 @@ def read_manners(connection: Connection, table: str) -> Manners:
 def is_hushed(connection: Connection, guest: str, now: float) -> bool:
     """Whether a guest may talk nowhere on this server."""
     return connection.execute(select(hushed.c.guest).where(hushed.c.guest == guest, _IN_FORCE), {"now_": now}).first() is not None
+
+
+def is_classroom(connection: Connection, table: str) -> bool:
+    """Whether a pupil sits at the table, or sat there, whose teacher has not allowed chat."""
+    seated = pupils.c.guest.in_(select(sitters.c.guest).where(sitters.c.table_id == table))
+    asked = select(pupils.c.guest).join(classes, classes.c.id == pupils.c.class_id).where(~classes.c.has_chat, seated)
+    return connection.execute(asked.limit(1)).first() is not None
 
 
 def put(connection: Connection, table: Table, is_so: bool, key: dict[str, str], **more: str) -> None:

@@ -80,3 +80,39 @@ order_reasons = Table(
     Column("text", Text, nullable=False),
     Index("order_reasons_guest", "guest"),
 )
+
+# Who may come
+
+house_rules = Table(
+    "house_rules",
+    METADATA,
+    # What keepers have switched on for everybody.
+    Column("name", Text, primary_key=True),
+    Column("since", Float(53), nullable=False),
+)
+
+invitations = Table(
+    "invitations",
+    METADATA,
+    # Hash of a code that lets people in, a number of them.
+    Column("key", Text, primary_key=True),
+    # What keepers call it; no secret.
+    Column("id", Text, nullable=False),
+    # For whom it is, in a keeper's words.
+    Column("note", Text, nullable=False),
+    Column("most", Integer, nullable=False),
+    Column("used", Integer, nullable=False),
+    Column("made", Float(53), nullable=False),
+    Column("expires", Float(53), nullable=False),
+    Index("invitations_id", "id", unique=True),
+)
+
+admissions = Table(
+    "admissions",
+    METADATA,
+    # Guests who may play where only invited people do.
+    Column("guest", Text, ForeignKey("guests.id", ondelete="CASCADE"), primary_key=True),
+    # The id of the invitation; empty where a keeper has let the guest in.
+    Column("invitation", Text, nullable=False),
+    Column("at", Float(53), nullable=False),
+)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Sequence
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, text
+from sqlalchemy import ColumnElement, Connection, Select, delete, exists, insert, select, text, update
 
 from seaboard.server.store.rows import ResultRow, ResultSeat
 from seaboard.server.store.schema import branches, contestants, entries, event_tables, result_seats, results, sitters, tables
@@ -27,8 +27,13 @@ def write_results(connection: Connection, rows: Sequence[ResultRow]) -> None:
             connection.execute(insert(results).values(_columns(connection, row)))
             for seat in row.seats:
                 contestant = contestant_at(connection, row.table, seat)
-                columns = msgspec.structs.asdict(seat) | {"table_id": row.table, "contestant": contestant}
+                columns = msgspec.structs.asdict(seat) | {"table_id": row.table, "contestant": contestant, "finds": packed(seat)}
                 connection.execute(insert(result_seats).values(columns))
+
+
+def packed(seat: ResultSeat) -> str | None:
+    """What a seat named, as it is stored."""
+    return None if seat.finds is None else msgspec.json.encode(seat.finds).decode()
 
 
 def _columns(connection: Connection, row: ResultRow) -> dict[str, object]:
@@ -60,6 +65,20 @@ def tables_without_result(connection: Connection, after: str, most: int) -> list
     has_result = exists().where(results.c.table_id == tables.c.id)
     asked = select(tables.c.id).where(tables.c.status.in_(("over", "closed")), tables.c.id > after, ~has_result, has_begun)
     return list(connection.scalars(asked.order_by(tables.c.id).limit(most)))
+
+
+def tables_without_finds(connection: Connection, after: str, most: int) -> list[str]:
+    """Tables that are kept and whose result does not say yet what people named there, by their ids; some of them, after this one."""
+    is_person = (result_seats.c.kind == "guest") & result_seats.c.gone.is_(None) & result_seats.c.finds.is_(None)
+    missing = exists().where(result_seats.c.table_id == tables.c.id, is_person, result_seats.c.contestant.is_not(None))
+    return list(connection.scalars(select(tables.c.id).where(tables.c.id > after, missing).order_by(tables.c.id).limit(most)))
+
+
+def write_finds(connection: Connection, row: ResultRow) -> None:
+    """Add what people named to a result that does not say it yet."""
+    for seat in row.seats:
+        is_this = (result_seats.c.table_id == row.table) & (result_seats.c.seat == seat.seat) & result_seats.c.finds.is_(None)
+        connection.execute(update(result_seats).where(is_this).values(finds=packed(seat)))
 
 
 # Deleting

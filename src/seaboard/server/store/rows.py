@@ -154,6 +154,8 @@ class ResultSeat(Struct, frozen=True):
     """1 for the person who left first, 2 for the next; None for whoever stayed."""
     removed: bool = False
     """The person did not leave: the host, or the referee of a tournament, took the seat away."""
+    finds: dict[str, int] | None = None
+    """How often the person who stayed to the end named what of the game; None for bots, for leavers, and where nobody has counted."""
 
 
 class ResultRow(Struct, frozen=True):

@@ -323,6 +323,8 @@ result_seats = Table(
     Column("gone", Integer),
     # The host, or a referee, took the seat away: it counts neither as leaving nor as a loss.
     Column("removed", Boolean, nullable=False, server_default=false()),
+    # How often the seat named what of the game, as JSON; null where nobody has counted yet.
+    Column("finds", Text),
     # The rating after this game, where the game is rated.
     Column("mu", Float(53)),
     Column("sigma", Float(53)),

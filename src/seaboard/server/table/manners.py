@@ -24,6 +24,8 @@ class Manners:
     """Guests whom the host removed and who cannot sit down again: their names by id."""
     muted: frozenset[tuple[str, str]] = frozenset()
     """Guests with the guests they have muted."""
+    pupils: frozenset[str] = frozenset()
+    """Of those who made the table or ever sat there: pupils of classes whose teacher has not allowed chat."""
     reported: frozenset[tuple[str, int]] = frozenset()
     """Guests with the lines they have reported."""
 
@@ -43,6 +45,8 @@ def why_quiet(table: Table, guest: str | None, manners: Manners, has_chat: bool)
         return "off"
     if table.settings.public:
         return "strangers"
+    if manners.pupils:
+        return "class"
     if guest is None or table.seat_of(guest) is None:
         return "seat"
     if guest in manners.hushed:

@@ -47,6 +47,7 @@ CREATURES: dict[str, tuple[str, str]] = {
 }
 """By their English names: in Polish and French."""
 _guest = re.compile(r"Guest ([A-Z][a-z]+) (\d\d)")
+_pupil = re.compile(r"Pupil ([1-9]\d{0,5})")
 _bot = re.compile(r"Bot (\d) \((.+)\)")
 
 
@@ -55,8 +56,16 @@ def made_up_name() -> str:
     return f"Guest {secrets.choice(list(CREATURES))} {secrets.randbelow(90) + 10}"
 
 
+def neutral_name(number: int) -> str:
+    """What others call a pupil whose name the teacher has not approved."""
+    return f"Pupil {number}"
+
+
 def guest_name(name: str, language: str) -> str:
     """A guest's name as a reader is told it: a made-up one in the reader's language, any other as it was given."""
+    pupil = _pupil.fullmatch(name)
+    if pupil is not None:
+        return phrase(language, "pupil name", pupil[1])
     found = _guest.fullmatch(name)
     if found is None or found[1] not in CREATURES:
         return name

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from seaboard.engine.fields import CHANCE
+from seaboard.engine.texts import split_move
 from seaboard.server.store.rows import How, ResultRow, ResultSeat, SeatRow
 
 if TYPE_CHECKING:
@@ -77,7 +79,23 @@ def _seat(table: Table, row: SeatRow, points: int | None, place: int | None) -> 
     kind = "guest" if row.kind == "guest" or gone is not None else "bot"
     # A bot that plays on for somebody who left or was late sits in that person's seat; where the seat was taken away it has it for itself.
     is_removed = gone is not None and row.kind == "bot"
-    return ResultSeat(row.seat, kind, key, row.level, points, place, gone, is_removed)  # type: ignore[arg-type]
+    finds = finds_of(table, row.seat) if kind == "guest" and gone is None else None
+    return ResultSeat(row.seat, kind, key, row.level, points, place, gone, is_removed, finds)  # type: ignore[arg-type]
+
+
+def finds_of(table: Table, seat: int) -> dict[str, int] | None:
+    """How often a seat's moves have named each thing of which the game says that people like to be told; None without its rules."""
+    game, match = table.game, table.match
+    if game is None or match is None:
+        return None
+    space, wanted, found = match.rules.space, dict(game.favourites), Counter[str]()
+    for move in match.log:
+        if move.actor == seat:
+            kind, arguments = split_move(space, space.texts[move.action])
+            place = wanted.get(kind)
+            if place is not None and place < len(arguments):
+                found[arguments[place]] += 1
+    return dict(found)
 
 
 def _outcome(table: Table) -> tuple[list[int | None], list[int | None]]:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from litestar import delete, get, post
 from litestar.params import FromQuery, JSONBody
 
+from seaboard.server.classes.people import is_pupil
 from seaboard.server.door.addresses import qr_svg
 from seaboard.server.http.answers import PersonalLink
 from seaboard.server.http.problems import Trouble, problems
 from seaboard.server.people.guests import clean_name, deed_id, guest_of, guests_of, need_guest
 from seaboard.server.table.lobby import check_levels
+from seaboard.server.table.names import guest_name
 from seaboard.server.table.plain_text import one_line
 from seaboard.server.table_info import Language
 from seaboard.server.tournaments.event.naming import player_id
@@ -53,6 +55,8 @@ async def join(
     name, nickname = clean_name(data.name), one_line(data.nickname)
     known = await guest_of(request)
     guest = known or await need_guest(request)
+    if known is not None and await guests_of(request).store.ask(lambda connection: is_pupil(connection, guest.id)):
+        name, nickname = guest_name(guest.name, guest.language), ""  # a name of a pupil's own is the teacher's to approve
     if hall.live.is_referee(guest.id):
         raise Trouble(409, phrase(words, "referee-plays"))
     live = hall.live
