@@ -67,6 +67,7 @@ const en = {
   done: "Done.",
   sure: "Are you sure?",
   wish: "“{wish}” waits for your teacher. Until then others see: {name}",
+  "me.pupil": "You come in by the code of your class, on any device.",
   "my.classes": "My classes",
   "have.code": "I have the code of a class",
 };
@@ -139,6 +140,7 @@ const pl: Record<ClassKey, string> = {
   done: "Gotowe.",
   sure: "Na pewno?",
   wish: "„{wish}” czeka na nauczyciela. Do tego czasu inni widzą: {name}",
+  "me.pupil": "Wchodzisz z kodem swojej klasy, na każdym urządzeniu.",
   "my.classes": "Moje klasy",
   "have.code": "Mam kod klasy",
 };
@@ -209,6 +211,7 @@ const fr: Record<ClassKey, string> = {
   done: "Fait.",
   sure: "Vraiment ?",
   wish: "« {wish} » attend votre enseignant. D’ici là, les autres voient : {name}",
+  "me.pupil": "Vous entrez par le code de votre classe, sur n’importe quel appareil.",
   "my.classes": "Mes classes",
   "have.code": "J’ai le code d’une classe",
 };
