@@ -30,6 +30,7 @@ from seaboard.server.http.api_games import told_words
 from seaboard.server.order import answers as order_answers
 from seaboard.server.order import forms as order_forms
 from seaboard.server.results import answers as result_answers
+from seaboard.server.sets import answers as set_answers
 from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
 from seaboard.server.tournaments.http import answers as event_answers
@@ -132,7 +133,7 @@ def protocol_types() -> str:
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
         finding_answers, finding_forms,
         event_forms, event_answers, contract, messages, leg, order_forms, order_answers, class_forms,
-        class_answers,
+        class_answers, set_answers,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():

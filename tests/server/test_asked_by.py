@@ -10,8 +10,10 @@ import httpx
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.asked_by import MEANINGS
+from seaboard.sets.pack import rulebook_set, text_of
 from tests.server.authenticator import Authenticator
 from tests.server.order import claim_code, id_of, keeper_at, named, order
 from tests.server.test_replays import played
@@ -44,6 +46,8 @@ class World:
         begun = self.guest.post("/api/me/passkeys/options").json()["public_key"]
         made = self.guest.post("/api/me/passkeys", json={"name": "A phone", "credential": Authenticator().create(begun)})
         self.passkey = str(made.json()["id"])
+        own = text_of(rulebook_set(find_game("libertalia")))
+        self.set = str(self.guest.post("/api/sets", json={"text": own}).json()["id"])
         self.event = EventAt(server)
         for name in ("Anna", "Bolek", "Celina"):
             self.event.join(name)
@@ -101,6 +105,7 @@ class World:
             "{passkey_id}": self.passkey,
             "{class_id}": self.school,
             "{number}": "1",
+            "{set_id}": self.set,
         }
         begun = self.guest.post("/api/me/passkeys/options").json()["public_key"]
         bodies: dict[str, tuple[dict[str, str], object]] = {
@@ -135,6 +140,7 @@ class World:
             "POST /api/tournaments/{event_id}/referees/{referee}/head": ({"{referee}": ola}, None),
             "POST /api/me/passkeys": ({}, {"name": "A stick", "credential": Authenticator().create(begun)}),
             "DELETE /api/me/passkeys/{passkey_id}": ({}, None),
+            "DELETE /api/sets/{set_id}": ({}, None),
             "DELETE /api/me/devices/{device_id}": ({}, None),
             "GET /api/classes": ({}, None),
             "POST /api/classes": ({}, {"name": "6a", "pupils": 3}),
@@ -173,7 +179,11 @@ class World:
     def state(self) -> list[Any]:
         """Whatever a protected endpoint could change, as the people who may see most see it."""
         shown = [visitor.get(self.event.at).json() | {"now": 0, "plan": None} for visitor in (self.event.referee, self.anna)]
-        devices = [len(self.guest.get("/api/me/devices").json()), self.guest.get("/api/me/ways").json()]
+        devices = [
+            len(self.guest.get("/api/me/devices").json()),
+            self.guest.get("/api/me/ways").json(),
+            self.guest.get("/api/sets").json(),
+        ]
         school = self.roles["teacher"].get(f"/api/classes/{self.school}").json()
         return [school, *shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
 

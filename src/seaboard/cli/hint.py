@@ -27,7 +27,7 @@ def hint(
     by: Annotated[str, typer.Option("--bot", metavar="NAME", help="Who judges, if not `expert`: a bot that can study.")] = "",
     most: Annotated[int, typer.Option("--most", metavar="N", help="How many moves to show.")] = 10,
     data: DataFolder = None,
-    own: SetWanted = None,
+    with_set: SetWanted = None,
 ) -> None:
     """Show the best moves of a saved game and their chances to win, as one seat can know them."""
     from seaboard.bots.bot import StudyingBot
@@ -35,7 +35,7 @@ def hint(
     from seaboard.bots.registry import make_bot
     from seaboard.cli.table import load_match, saved_seat
 
-    use_data(data, own)
+    use_data(data, with_set)
     name = by or (f"search:{budget}" if budget else "expert")
     bot = make_bot(name)
     if not isinstance(bot, StudyingBot):

@@ -80,6 +80,14 @@ class Game:
     contest: Contest | None = None
     favourites: tuple[tuple[str, int], ...] = ()
     """What people are told they play most: kinds of moves, and which of their arguments."""
+    data: str = ""
+    """The hash of the set that it is played with, where it is loaded beside the game itself."""
+    set_name: str = ""
+
+    @property
+    def plain_slug(self) -> str:
+        """The game's own slug, whichever set it is played with."""
+        return self.slug.partition("@")[0]
 
     @property
     def name(self) -> str:

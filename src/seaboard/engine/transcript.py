@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 import msgspec
 
 from seaboard.engine.data import data_hash, set_name
-from seaboard.engine.errors import FormatError, Refused, SeaboardError
+from seaboard.engine.errors import FormatError, Refused, SeaboardError, UsageError
 from seaboard.engine.fields import CHANCE
+from seaboard.engine.game import Game
 from seaboard.engine.held_game import actor_name
 from seaboard.engine.match import Match
-from seaboard.engine.registry import find_game
+from seaboard.engine.registry import find_game, played_slug
 from seaboard.engine.stream import commitment, open_stream
 from seaboard.engine.walk import Walk
 
@@ -76,7 +78,7 @@ def transcript_of(match: Match, reveal: bool | None = None, trace: list[TraceEnt
     seed = match.stream.seed
     return Transcript(
         format=FORMAT,
-        game=match.game.slug,
+        game=match.game.plain_slug,
         players=match.players,
         options=match.game.differing(match.options),
         moves=[(ACTOR_NAMES[actor], text) for actor, text in match.moves()],
@@ -84,8 +86,8 @@ def transcript_of(match: Match, reveal: bool | None = None, trace: list[TraceEnt
         places=ranks,
         trace=trace,
         rules_version=match.game.version,
-        data=data_hash(),
-        set=set_name(),
+        data=match.game.data or data_hash(),
+        set=match.game.set_name or set_name(),
         stream=match.stream.name,
         commitment=commitment(seed),
         seed=seed.hex() if (is_over if reveal is None else reveal) else None,
@@ -100,9 +102,18 @@ def trace_entry(match: Match | Walk) -> TraceEntry:
     return TraceEntry(names, legal, match.weights() if actors == [CHANCE] else None)
 
 
+def game_of(transcript: Transcript) -> Game:
+    """The game of a transcript, with the set that it was played with if that is at hand."""
+    slug = played_slug(transcript.game, transcript.data)
+    if slug != transcript.game:
+        with suppress(UsageError):
+            return find_game(slug)
+    return find_game(transcript.game)
+
+
 def open_match(transcript: Transcript) -> Match:
     """The match a transcript tells of, before its first move."""
-    game = find_game(transcript.game)
+    game = game_of(transcript)
     stream = None
     if transcript.seed is not None and transcript.stream is not None:
         stream = open_stream(str(transcript.stream), seed_bytes(transcript.seed))
@@ -145,7 +156,7 @@ def make_move(match: Match | Walk, number: int, actor: int | str, text: str) -> 
 def find_faults(transcript: Transcript, with_trace: list[TraceEntry] | None = None) -> list[str]:
     """What is wrong with a transcript, a line for each fault; fills `with_trace` with what stood open if it is given."""
     try:
-        match = Walk(find_game(transcript.game), transcript.players, transcript.options)
+        match = Walk(game_of(transcript), transcript.players, transcript.options)
     except SeaboardError as fault:
         return [str(fault)]
     faults: list[str] = []
@@ -204,7 +215,7 @@ def verify(transcript: Transcript) -> list[str]:
         if commitment(seed_bytes(transcript.seed)) != transcript.commitment:
             return ["the seed is not the one that was committed to"]
         stream = open_stream(str(transcript.stream), seed_bytes(transcript.seed))
-        walk = Walk(find_game(transcript.game), transcript.players, transcript.options)
+        walk = Walk(game_of(transcript), transcript.players, transcript.options)
         draws = 0
         for number, (actor, text) in enumerate(transcript.moves, 1):
             if actor == "chance" and walk.actors() == [CHANCE]:

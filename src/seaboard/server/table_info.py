@@ -85,6 +85,15 @@ class SeatInfo(Struct, frozen=True):
     connected: bool = False
 
 
+class PlayedSet(Struct, frozen=True):
+    """A set of data at a table."""
+
+    id: str
+    """Its hash, by which it is found."""
+    name: str
+    """Empty where the set is not at hand."""
+
+
 class TableInfo(Struct, frozen=True):
     """A table from outside: nothing in it is secret."""
 
@@ -115,3 +124,5 @@ class TableInfo(Struct, frozen=True):
     """Why the game cannot go on for now, in a sentence: its rules are not at hand.  Nothing is lost; it goes on when they are back."""
     what_if: WhatIf | None = None
     """Set for a what-if game, which is not a real one."""
+    set: PlayedSet | None = None
+    """The set of data that is played with, where it is not the rulebook's."""

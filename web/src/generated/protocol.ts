@@ -71,6 +71,12 @@ export interface SeatInfo {
   connected: boolean;
 }
 
+/** A set of data at a table. */
+export interface PlayedSet {
+  id: string;
+  name: string;
+}
+
 /** A table from outside: nothing in it is secret. */
 export interface TableInfo {
   id: string;
@@ -92,6 +98,7 @@ export interface TableInfo {
   held: boolean;
   suspended: string | null;
   what_if: WhatIf | null;
+  set: PlayedSet | null;
 }
 
 /** One legal move, offered to the seat that is asked. */
@@ -459,6 +466,7 @@ export interface NewTable {
   options?: Record<string, string>;
   seats?: SeatWish[];
   settings?: TableSettings;
+  set?: string;
 }
 
 /** A game against bots, begun at once. */
@@ -468,6 +476,7 @@ export interface PlayNow {
   options?: Record<string, string>;
   level?: string;
   seat?: number;
+  set?: string;
 }
 
 /** A what-if game: play on from a moment of a game that is over. */
@@ -2249,4 +2258,50 @@ export interface Slips {
   name: string;
   where: string;
   slips: Slip[];
+}
+
+/** A set to be checked or kept: its TOML text, or the same as tables. */
+export interface NewSet {
+  text?: string;
+  tables?: Record<string, unknown>;
+}
+
+/** What is said of a set. */
+export interface SetInfo {
+  id: string;
+  game: string;
+  slug: string;
+  name: string;
+  author: string;
+  licence: string;
+  source: string;
+  created: number;
+  is_newest: boolean;
+}
+
+/** The sets of the rulebooks, and those that the asker has brought, newest first. */
+export interface SetLists {
+  rulebooks: SetInfo[];
+  mine: SetInfo[];
+}
+
+/** One fault of a set. */
+export interface SetFault {
+  path: (string | number)[];
+  place: string;
+  line: number;
+  words: string;
+}
+
+/** Whether a set can be played; what is said of it, or all its faults. */
+export interface CheckedSet {
+  faults: SetFault[];
+  info: SetInfo | null;
+}
+
+/** What a board draws from: the tables of all files side by side, and the set's drawing. */
+export interface SetBoard {
+  info: SetInfo;
+  data: Record<string, unknown>;
+  drawing: Record<string, unknown>;
 }

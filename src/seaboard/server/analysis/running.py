@@ -32,7 +32,7 @@ HIDDEN = "?"
 
 def seen_draws(row: TableRow, entries: Sequence[Entry]) -> tuple[Draw, ...]:
     """The first draws of a running table that everybody has seen."""
-    match = new_match(find_game(row.game), row)
+    match = new_match(find_game(row.played), row)
     try:
         for actor, text in moves_that_stand(entries):
             match.play(actor, text)

@@ -92,5 +92,5 @@ def refusal_words(table: Table, language: str, refusal: Refusal) -> str:
     if table.suspended is not None:
         return suspended_words(language, table.suspended)
     if refusal.rule is not None:
-        return words_of(table.row.game, language).refusal(refusal.rule)
+        return words_of(table.row.played, language).refusal(refusal.rule)
     return phrase(language, refusal.key)

@@ -13,7 +13,7 @@ from litestar.params import JSONBody, PathParameter
 from msgspec import UNSET
 
 from seaboard.engine.errors import SeaboardError
-from seaboard.engine.registry import find_game
+from seaboard.engine.transcript import game_of
 from seaboard.server.analysis.subjects import is_running
 from seaboard.server.deeds.deeds import Start
 from seaboard.server.door.limits import Gate, demand
@@ -79,7 +79,7 @@ async def play_on(request: AnyRequest, replay_id: ReplayId, data: JSONBody[NewBr
 def branch_row(past: PastGame, branch: BranchRow, data: NewBranch, guest: GuestRow, now: float, id: str) -> TableRow:
     """The table of a what-if game: nobody looks on or talks, nothing is sealed, and nobody asks for a return game."""
     settings = TableSettings(level=data.level, chat=False, spectators=False, rematch=False)
-    game, transcript = find_game(past.transcript.game), past.transcript
+    game, transcript = game_of(past.transcript), past.transcript
     row = table_row(game, transcript.players, transcript.options, settings, guest, now, id)
     return msgspec.structs.replace(row, branch=msgspec.structs.replace(branch, name=one_line(data.name)))
 

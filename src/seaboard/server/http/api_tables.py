@@ -13,7 +13,6 @@ from litestar import Request, Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody, PathParameter
 from msgspec import UNSET
 
-from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import Transcript
 from seaboard.server.audience.lateness import late_table
 from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
@@ -28,6 +27,7 @@ from seaboard.server.http.service import demand_space, keeper_of, perform, prepa
 from seaboard.server.live import pools
 from seaboard.server.past.transcripts import log_of_table, transcript_of_table
 from seaboard.server.people.guests import deed_id, guest_of, made_id, need_guest, preferred_language
+from seaboard.server.sets.at_hand import wished_game
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.lobby import (
@@ -169,7 +169,7 @@ async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWis
 @post("/play", responses=problems(409, 503), summary="Play now against bots")
 async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
     """Make a table of one person and bots, and begin."""
-    game = find_game(data.game)
+    game = await wished_game(request, data.game, data.set)
     wishes = seats_against_bots(game, data)
     game.check_options(data.options)
     check_levels(await asker_language(request), data.level)
@@ -184,12 +184,14 @@ async def play_now(request: AnyRequest, data: JSONBody[PlayNow]) -> TableInfo:
 @post("/tables", responses=problems(409, 503), summary="Make a table")
 async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo:
     """Make a table at which people gather; the guest who makes it is its host."""
-    game = find_game(data.game)
+    game = await wished_game(request, data.game, data.set)
     wishes = wished_seats(game, data)
     check_pace(data.settings.pace)
     game.check_options(data.options)
     check_levels(await asker_language(request), data.settings.level, *(wish.level for wish in wishes))
     settings = agreed_settings(data.settings, len(wishes))
+    if settings.rated and game.data:
+        raise trouble(422, "rated set")
     check_rated_bots(settings, game.slug, [wish.level for wish in wishes if wish.kind == "bot"])
     if settings.rated and any(course.game.slug == game.slug for course in preparation_of(request).courses):
         raise trouble(409, "rated later")

@@ -30,6 +30,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = msgspec.field(default_factory=dict)
     seats: list[SeatWish] | UnsetType = UNSET
     settings: TableSettings = TableSettings()
+    set: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
+    """The hash of the set to play with; without it, the rulebook's."""
 
 
 class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -40,6 +42,8 @@ class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):
     options: dict[str, str] = msgspec.field(default_factory=dict)
     level: Level = USUAL
     seat: int | UnsetType = UNSET
+    set: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
+    """The hash of the set to play with; without it, the rulebook's."""
 
 
 class NewBranch(Struct, frozen=True, forbid_unknown_fields=True):

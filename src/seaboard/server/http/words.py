@@ -190,6 +190,27 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "W tej chwili gra jest już skończona; wybierz wcześniejszą.",
         "La partie est finie à ce moment-là ; choisissez-en un plus tôt.",
     ),
+    "rated set": (
+        "Only games with the rulebook's own data can be rated.",
+        "Liczyć do rankingu można tylko gry z danymi z instrukcji.",
+        "Seules les parties avec les données de la règle peuvent compter pour le classement.",
+    ),
+    "no set": ("There is no such set.", "Nie ma takiego zestawu.", "Cet ensemble n’existe pas."),
+    "text or tables": (
+        "Send either a text or tables.",
+        "Wyślij albo tekst, albo tabele.",
+        "Envoyez soit un texte, soit des tables.",
+    ),
+    "many sets": (
+        "You keep {0} sets already; let one go first.",
+        "Masz już {0} zestawów; najpierw któryś usuń.",
+        "Vous gardez déjà {0} ensembles ; supprimez-en un d’abord.",
+    ),
+    "sets full": (
+        "This server keeps as many sets as it can.",
+        "Ten serwer nie pomieści więcej zestawów.",
+        "Ce serveur ne peut pas garder plus d’ensembles.",
+    ),
     "unfinished upload": (
         "This transcript breaks off before the end; only a game that is over can be played on from.",
         "Ten zapis urywa się przed końcem; grać dalej można tylko od gry, która się skończyła.",

@@ -21,6 +21,7 @@ from seaboard.server.process.heartbeat import Heartbeat
 from seaboard.server.process.logs import log_fault
 from seaboard.server.process.pulse import EvenPulse
 from seaboard.server.protocol import GONE, Fault, RefusedMove
+from seaboard.server.sets.folder import bring_ready
 from seaboard.server.store.cluster import Cluster
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
@@ -168,6 +169,7 @@ class Keeper:
         found = await self.store.whole_table(table_id)
         if found is None:
             return None
+        await bring_ready(self.store, found.row)
         game = playable_game(found.row)
         if game is not None and not game.is_loaded:
             await pools.TABLES.run(lambda: game.rules)  # compiled code is read from disk on first use

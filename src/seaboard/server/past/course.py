@@ -9,8 +9,7 @@ import msgspec
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
-from seaboard.engine.registry import find_game
-from seaboard.engine.transcript import Transcript, make_move
+from seaboard.engine.transcript import Transcript, game_of, make_move
 from seaboard.server.http.answers import Beginning, Course, Stop
 
 CALENDAR: tuple[Beginning, ...] = ("campaign", "day", "round")
@@ -65,7 +64,7 @@ def course(transcript: Transcript, with_views: bool = False, opening: FullBytes 
 
     `opening` is the record that a what-if game begins with.
     """
-    match = Match(find_game(transcript.game), transcript.players, transcript.options, opening=opening)
+    match = Match(game_of(transcript), transcript.players, transcript.options, opening=opening)
     diary, last = Diary(match, with_views), len(transcript.moves)
     diary.note(0, not last)
     for number, (actor, text) in enumerate(transcript.moves, 1):

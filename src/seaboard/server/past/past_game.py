@@ -11,8 +11,7 @@ from seaboard.bots.worlds import world_of
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.match import Match
 from seaboard.engine.record import FullBytes
-from seaboard.engine.registry import find_game
-from seaboard.engine.transcript import Transcript, make_move, transcript_of
+from seaboard.engine.transcript import Transcript, game_of, make_move, transcript_of
 from seaboard.server.http.answers import Course
 from seaboard.server.http.problems import trouble
 from seaboard.server.past.course import course
@@ -92,9 +91,11 @@ def branch_from(past: PastGame, move: int, seat: int, world: World) -> BranchRow
 
 def _opened(past: PastGame) -> Match:
     """The match before its first move, if the rules and data that it was played with are at hand."""
-    transcript, game = past.transcript, find_game(past.transcript.game)
+    transcript, game = past.transcript, game_of(past.transcript)
     options, version = game.check_options(transcript.options), transcript.rules_version
-    if missing_from(game.slug, transcript.players, options, game.version if version is None else version, transcript.data or ""):
+    if missing_from(
+        game.plain_slug, transcript.players, options, game.version if version is None else version, transcript.data or ""
+    ):
         raise trouble(409, "rules gone")
     return Match(game, transcript.players, options, opening=past.opening)
 

@@ -9,9 +9,8 @@ import msgspec
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.record import FullBytes
-from seaboard.engine.registry import find_game
 from seaboard.engine.telling import ALL_OPEN
-from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, make_move, verify
+from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_faults, game_of, make_move, verify
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
 from seaboard.server.http.problems import trouble
 from seaboard.server.protocol import Happening
@@ -38,10 +37,10 @@ def taken(transcript: Transcript, most: int) -> Transcript:
     faults = find_faults(transcript)
     if faults:
         raise trouble(422, "bad transcript", faults[0][:MOST_OF_FAULT].rstrip("."))
-    game = find_game(transcript.game)
+    game = game_of(transcript)
     return Transcript(
         format=FORMAT,
-        game=game.slug,
+        game=game.plain_slug,
         players=transcript.players,
         options=game.differing(game.check_options(transcript.options)),
         moves=transcript.moves,
@@ -49,6 +48,7 @@ def taken(transcript: Transcript, most: int) -> Transcript:
         places=transcript.places,
         rules_version=transcript.rules_version if isinstance(transcript.rules_version, int) else None,
         data=_short(transcript.data),
+        set=game.set_name or None,
         stream=_short(transcript.stream),
         commitment=_short(transcript.commitment),
         seed=_short(transcript.seed),
@@ -84,7 +84,7 @@ def replay_info(
     replay_id: str, transcript: Transcript, is_table: bool, what_if: WhatIf | None = None, eyes: int | None = None
 ) -> ReplayInfo:
     """What there is to see; of a what-if game that is still played, through the eyes of its player's seat alone."""
-    game = find_game(transcript.game)
+    game = game_of(transcript)
     return ReplayInfo(
         id=replay_id,
         game=transcript.game,
@@ -166,7 +166,7 @@ def positions(
         raise trouble(422, "positions", len(transcript.moves))
     if last - first >= MOST_POSITIONS:
         raise trouble(422, "many positions", MOST_POSITIONS)
-    match = Match(find_game(transcript.game), transcript.players, transcript.options, opening=opening)
+    match = Match(game_of(transcript), transcript.players, transcript.options, opening=opening)
     eyes = Eyes(match, viewer, language, names_of(transcript))
     found = []
     for number in range(last + 1):

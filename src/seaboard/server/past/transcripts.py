@@ -30,7 +30,7 @@ def moves_that_stand(entries: Sequence[Entry]) -> list[tuple[int, str]]:
 
 def match_of(row: TableRow, entries: Sequence[Entry]) -> Match:
     """The match as the entries tell it."""
-    match = new_match(find_game(row.game), row)
+    match = new_match(find_game(row.played), row)
     for actor, text in moves_that_stand(entries):
         match.play(actor, text)
     return match

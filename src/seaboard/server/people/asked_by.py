@@ -88,6 +88,13 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/tables/{table_id}/log",
         "GET /api/tables/{table_id}/transcript",
         "WS /ws/tables/{table_id}",
+        # Whoever knows a set's hash; the list shows the asker's own.
+        "GET /api/sets",
+        "POST /api/sets",
+        "POST /api/sets/check",
+        "GET /api/sets/{set_id}",
+        "GET /api/sets/{set_id}/board",
+        "GET /api/sets/{set_id}/words",
         "POST /api/replays",
         "GET /api/replays/{replay_id}",
         "GET /api/replays/{replay_id}/transcript",
@@ -133,6 +140,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "DELETE /api/me/devices/{device_id}",
         "POST /api/me/passkeys",
         "DELETE /api/me/passkeys/{passkey_id}",
+        "DELETE /api/sets/{set_id}",
     ),
     "seat": ("POST /api/tables/{table_id}/leave",),
     "host": (

@@ -13,6 +13,7 @@ import msgspec
 from sqlalchemy import Column, Connection, Float, Select, select
 
 from seaboard.server.past.uploads import unpack
+from seaboard.server.sets.kept import unpack as unpack_set
 from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_log, order_people, order_reasons
@@ -20,6 +21,7 @@ from seaboard.server.store.schema import (
     challenges,
     chat,
     contestants,
+    data_sets,
     entries,
     event_barred,
     event_notes,
@@ -45,6 +47,7 @@ from seaboard.server.store.schema import (
     results,
     seats,
     sessions,
+    set_keepers,
     silenced,
     sitters,
     tables,
@@ -70,6 +73,7 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
     reports.c.reporter: ("table_id", "number", "at"),
     # Who has reported me is that person's own.
     reports.c.guest: ("table_id", "name", "text", "at"),
+    set_keepers.c.guest: ("hash", "created"),
     silenced.c.guest: ("table_id",),
     hushed.c.guest: ("why", "until"),
     muted.c.guest: ("table_id",),
@@ -160,10 +164,17 @@ def _orders_about(guest: str) -> Select[Any]:
     return select(*shown).join(order_people, order_people.c.key == order_log.c.subject).where(order_people.c.guest == guest)
 
 
+def _own_sets(guest: str) -> Select[Any]:
+    """The sets that I have brought, as files."""
+    shown = (data_sets.c.hash, data_sets.c.game, data_sets.c.text.label("file"))
+    return select(*shown).join(set_keepers, set_keepers.c.hash == data_sets.c.hash).where(set_keepers.c.guest == guest)
+
+
 FOLLOWED = {
     "entries": _own_entries,
     "seats": _own_seats,
     "results": _own_results,
+    "data_sets": _own_sets,
     "event_sittings": _own_answers,
     "event_reasons": _reasons_about,
     "order_log": _orders_about,
@@ -193,6 +204,8 @@ def _told(column: Any, value: Any) -> Any:
     """A value as a person can read it."""
     if isinstance(column.type, Float) and value is not None and column.name not in NUMBERS:
         return datetime.fromtimestamp(value, UTC).isoformat(timespec="seconds")
+    if column.name == "file":
+        return unpack_set(bytes(value))
     if isinstance(value, (bytes, memoryview)):
         return msgspec.to_builtins(unpack(bytes(value)))
     if column.name in JSON:

@@ -41,6 +41,7 @@ from seaboard.server.store.schema import (
     requests,
     seats,
     sessions,
+    set_keepers,
     silenced,
     sitters,
     tables,
@@ -75,6 +76,8 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     requests.c.guest: ROW_GOES,
     seekers.c.guest: ROW_GOES,
     sessions.c.guest: ROW_GOES,
+    # A set that nobody keeps is deleted, unless a table was made with it.
+    set_keepers.c.guest: ROW_GOES,
     silenced.c.guest: ROW_GOES,
     sitters.c.guest: {"guest": None, "name": ""},
     tables.c.host: {"host": ""},

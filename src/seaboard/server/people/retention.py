@@ -6,6 +6,7 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
+from seaboard.server.sets.kept import sweep
 from seaboard.server.store.branches import stale_branches
 from seaboard.server.store.order_schema import order_log, order_reasons
 from seaboard.server.store.results_store import expire_results
@@ -40,6 +41,7 @@ def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, 
         expire_results(connection, now - keeps.results * DAY, AT_ONCE),
     ]
     connection.execute(delete(reports).where(reports.c.at < now - keeps.reports * DAY))
+    sweep(connection)
     old = select(order_log.c.number).where(order_log.c.at < now - keeps.order * DAY)
     connection.execute(delete(order_reasons).where(order_reasons.c.number.in_(old)))
     number, gone = forget_stale(connection, now - keeps.guests * DAY, AT_ONCE)

@@ -62,6 +62,9 @@ from seaboard.server.process.readiness import health, ready
 from seaboard.server.results import api as api_results
 from seaboard.server.results.filling import Filler
 from seaboard.server.results.rater import Rater
+from seaboard.server.sets import api as api_sets
+from seaboard.server.sets.at_hand import open_folder
+from seaboard.server.sets.folder import lay_played_ready
 from seaboard.server.store.cluster import make_cluster
 from seaboard.server.store.store import Store
 from seaboard.server.teaching import api as api_teaching
@@ -87,6 +90,7 @@ PARTS = [
     api_openid,
     api_tables,
     api_replays,
+    api_sets,
     api_analysis,
     api_branches,
     api_results,
@@ -132,6 +136,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
     @asynccontextmanager
     async def lifespan(app: Litestar) -> AsyncIterator[None]:
         load_bots()
+        open_folder(config)
         store = await Store.open(config.database_url)
         try:
             cluster = await make_cluster(config.database_url)
@@ -150,6 +155,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     limits=config.limits,
                 )
                 app.state.store, app.state.keeper, app.state.heartbeat = store, keeper, heartbeat
+                await lay_played_ready(store)
                 await keeper.waiting.look_over()
                 app.state.halls = halls = Halls(store, keeper, keeps=config.retention)
                 app.state.guests = guests = Guests(store, secret, gate, config.is_https, config.openid, config.invite_only)

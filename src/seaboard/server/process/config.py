@@ -83,6 +83,12 @@ class Limits(Struct, frozen=True):
     upload_bytes: int = 256 * 1024 * 1024
     upload_bytes_per_minute: int = 16 * 1024 * 1024
     """That one address may send."""
+    sets_per_guest: int = 40
+    """Sets of data that one guest keeps."""
+    sets: int = 5_000
+    """In all, those included that only tables need."""
+    set_bytes: int = 128 * 1024 * 1024
+    """Of all sets as they are kept; a set is 2 to 20 KiB, and 256 before it is compressed."""
     moves_of_upload: int = 20_000
     moves_of_analysis: int = 3000
     analyses_waiting: int = 12

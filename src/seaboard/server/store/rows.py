@@ -6,6 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from seaboard.engine.registry import played_slug
 from seaboard.engine.stream import commitment
 from seaboard.server.table_info import Level, Status, TableSettings, WhatIf
 from seaboard.world import World
@@ -78,6 +79,11 @@ class TableRow(Struct, frozen=True):
     """What is stored of its options and settings cannot be read; what stands here instead allows nothing."""
     branch: BranchRow | None = None
     """Set for a what-if game."""
+
+    @property
+    def played(self) -> str:
+        """The game with the set that it is played with: what its rules are found by."""
+        return played_slug(self.game, self.data)
 
     @property
     def commitment(self) -> str:
@@ -210,6 +216,16 @@ class ChatRow(Struct, frozen=True):
     name: str
     text: str
     at: float
+
+
+class SetRow(Struct, frozen=True):
+    """A set of data as it is kept."""
+
+    hash: str
+    game: str
+    text: bytes
+    """Compressed."""
+    created: float
 
 
 class ReplayRow(Struct, frozen=True):

@@ -343,6 +343,25 @@ ratings = Table(
     PrimaryKeyConstraint("game", "contestant"),
 )
 
+data_sets = Table(
+    "data_sets",
+    METADATA,
+    Column("hash", Text, primary_key=True),
+    Column("game", Text, nullable=False),
+    # Compressed, as it was brought.
+    Column("text", LargeBinary, nullable=False),
+    Column("created", Float(53), nullable=False),
+)
+
+set_keepers = Table(
+    "set_keepers",
+    METADATA,
+    Column("hash", Text, ForeignKey("data_sets.hash", ondelete="CASCADE"), primary_key=True),
+    Column("guest", Text, primary_key=True),
+    Column("created", Float(53), nullable=False),
+    Index("set_keepers_guest", "guest"),
+)
+
 replays = Table(
     "replays",
     METADATA,

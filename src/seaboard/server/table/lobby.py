@@ -20,6 +20,7 @@ from seaboard.server.store.rows import GuestRow, SeatRow, TableRow
 from seaboard.server.table.names import guest_name, made_up_bot
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.plain_text import as_id
+from seaboard.server.table.played_set import played_set
 from seaboard.server.table.suspension import Why, suspended_words
 from seaboard.server.table.words import seat_name
 from seaboard.server.table_info import Pace, SeatInfo, TableInfo, TableSettings
@@ -99,14 +100,14 @@ def table_row(
     stream = secret_stream()
     return TableRow(
         id=id or new_id(),
-        game=game.slug,
+        game=game.plain_slug,
         players=players,
         options=game.check_options(options),
         settings=settings,
         status="gathering",
         host=host.id,
         rules_version=game.version,
-        data=data_hash() or "",
+        data=game.data or data_hash() or "",
         stream=stream.name,
         seed=stream.seed,
         bot_secret=secrets.token_bytes(16),
@@ -151,4 +152,5 @@ def table_info(
         rematch=row.rematch,
         suspended=None if why is None else suspended_words(language, why),
         what_if=None if row.branch is None else row.branch.told(),
+        set=played_set(row.played),
     )

@@ -39,6 +39,7 @@ from seaboard.server.table.manners import NOTHING as NOTHING_DECIDED
 from seaboard.server.table.manners import Manners, why_quiet
 from seaboard.server.table.names import guest_name
 from seaboard.server.table.phrases import phrase
+from seaboard.server.table.played_set import played_set
 from seaboard.server.table.reasons import EVERYTHING, forbidden
 from seaboard.server.table.suspension import suspended_words
 from seaboard.server.table.table import Table
@@ -139,7 +140,7 @@ class Rendering:
         """The words of the table's game, and the names of its players."""
         seats, voice = self._voices.get(language, (None, None))
         if voice is None or seats is not self.table.seats:
-            voice = Voice(self.table.row.game, language, self.table.seats)
+            voice = Voice(self.table.row.played, language, self.table.seats)
             self._voices[language] = self.table.seats, voice
         return voice
 
@@ -266,6 +267,7 @@ class Rendering:
             held=table.held,
             suspended=None if table.suspended is None else suspended_words(gaze.language, table.suspended),
             what_if=None if row.branch is None else row.branch.told(),
+            set=played_set(row.played),
         )
 
     # Messages

@@ -12,9 +12,10 @@ from msgspec import Struct
 from seaboard.engine.data import is_own_data
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
-from seaboard.engine.registry import find_game
+from seaboard.engine.registry import find_game, played_slug
 from seaboard.server.store.rows import TableRow
 from seaboard.server.table.phrases import phrase
+from seaboard.sets.playing import set_path
 
 Why = Literal["game", "version", "data", "moves", "broken"]
 """The game is not installed, or not for this number of players or with these options; another version of its rules; another set of data;
@@ -58,12 +59,14 @@ def missing_from(slug: str, players: int, options: dict[str, str], version: int,
         return "game"
     if version != game.version:
         return "version"
+    if played_slug(slug, data) != slug:
+        return "data" if set_path(data) is None else None
     return None if is_own_data(data) else "data"
 
 
 def playable_game(row: TableRow) -> Game | None:
     """The game of a table, if its rules and data are those it was begun with."""
-    return find_game(row.game) if missing_rules(row) is None else None
+    return find_game(row.played) if missing_rules(row) is None else None
 
 
 def suspended_words(language: str, why: Why) -> str:

@@ -78,7 +78,7 @@ class Table:
         """Why the rules are not at hand; None if they are."""
         self.misfit = 0
         """The number of the entry that does not fit or cannot be read, if that is why."""
-        self.game = None if self.missing is not None else find_game(row.game)
+        self.game = None if self.missing is not None else find_game(row.played)
         self.match: Match | None = None
         self.sitters = Sitters.of(row.host, seats) if sitters is None else sitters
         self.seats = tuple(map(self.sitters.seated, seats))
