@@ -227,7 +227,8 @@ def _places(connection: Connection, rows: Sequence[Row[Any]], moment: Moment) ->
 def _is_plain(meeting: Meeting) -> bool:
     """Whether a table is what somebody expects who has asked for people: the usual options, no bots, a clock of minutes or none, somebody there."""
     row = meeting.row
-    game = None if row.is_broken else playable_game(row)
+    # Nobody who asks for a game means one with somebody's own data.
+    game = None if row.is_broken or row.played != row.game else playable_game(row)
     is_usual = game is not None and row.options == game.check_options({}) and row.settings.pace.kind != "days"
     return is_usual and all(seat.kind != "bot" for seat in meeting.seats)
 
