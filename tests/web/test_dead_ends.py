@@ -15,8 +15,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.server.processes import ServerProcess
+from tests.web.crawler.afterwards import afterwards
 from tests.web.crawler.crawl import LANGUAGES, PAIRS, SIZES, WHOLE, Crawler, Fault, crawl, crawl_all, once_each, turn_of
-from tests.web.crawler.halls import hall
+from tests.web.crawler.halls import hall, hall_at_tables
+from tests.web.crawler.keeping import keeper
 from tests.web.crawler.pages import gathering, learning_pages, own_pages, plain_pages, replay
 from tests.web.crawler.stages import tables
 from tests.web.crawler.visit import Size, State
@@ -27,7 +29,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 SAMPLE = re.compile(r": middle, asked|: end, waiting|: left|orp-orzel: suspended")
 """Of a table's states those that `make test` goes through."""
 
-ALIKE = re.compile("rules of (orp|game)|/(table|replay|hall|play)/nowhere$")
+ALIKE = re.compile("rules of (orp|game)|leaders of|/(table|replay|hall|play)/nowhere$")
 """Pages that only `make test-all` goes through: others of the sample are of the same kind."""
 
 
@@ -168,13 +170,17 @@ PARTS = (PAGES, HALL, *NAMES)
 """What the whole matrix is cut into, so that none of its tests takes many minutes."""
 
 
-def part_of(part: str, browser: Browser, address: str) -> Iterator[State]:
-    """Every state of some pages: those without a table and one's own, a tournament's, or one game's."""
+def part_of(part: str, browser: Browser, house: ServerProcess) -> Iterator[State]:
+    """Every state of some pages: those without a table, one's own and the keeper's, a tournament's, or one game's."""
+    address = house.address
     if part == PAGES:
         yield from plain_pages()
         yield from own_pages(browser, address)
+        yield from afterwards(browser, address)
+        yield from keeper(browser, house)
     elif part == HALL:
         yield from hall(browser, address)
+        yield from hall_at_tables(browser, address)
     else:
         yield from learning_pages(part)
         yield from gathering(browser, address, part)
@@ -190,7 +196,7 @@ def test_every_state(browser: Browser, house: ServerProcess, part: str, size: Si
     begun = time.monotonic()
     faults: list[Fault] = []
     states, looks, presses = set(), 0, 0
-    for state, language, crawled in crawl_all(browser, house.address, part_of(part, browser, house.address), size):
+    for state, language, crawled in crawl_all(browser, house.address, part_of(part, browser, house), size):
         assert crawled.looks or crawled.faults, f"{state.name} was not looked at in {language}"
         for fault in crawled.faults:
             print(fault, flush=True)

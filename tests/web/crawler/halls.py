@@ -18,10 +18,10 @@ BOTS = ["Iga", "Jantar", "Kaper"]
 class Event:
     """An event, its referee, a player with a device and a guest."""
 
-    def __init__(self, browser: Browser, address: str) -> None:
+    def __init__(self, browser: Browser, address: str, game: str = "orp-orzel", **options: str) -> None:
         self.referee, self.player, self.guest = (Guest(browser, address, name) for name in ("W. Sieroń", "Ada Zielińska", "Eve"))
-        options = {"questions": "3", "format": "groups"}
-        wish = {"title": "Puchar Szkoły Morskiej w Świnoujściu", "referee": "Wojciech Sieroń", "options": options}
+        about = {"title": "Puchar Szkoły Morskiej w Świnoujściu", "referee": "Wojciech Sieroń"}
+        wish = about | {"game": game, "options": options}
         made = self.referee.ask("POST", "/tournaments", wish)
         self.id, self.code = made["id"], made["code"]
         self.player.ask("POST", f"/tournaments/{self.id}/join", {"name": "Ada Zielińska"})
@@ -47,6 +47,17 @@ class Event:
                     self.enter(f"leg {match['id']} {match['open_leg']} navy 1", "the board was put away")
             time.sleep(0.1)
 
+    def place(self, leaves: int = 0) -> None:
+        """Type in the places of all tables but this many, as the players sit."""
+        open_ones = [match for match in self.view()["rounds"][-1]["matches"] if match["stage"] != "decided"]
+        for match in open_ones[leaves:]:
+            self.enter(f"result {match['id']} " + ",".join(str(1 + place) for place in range(len(match["players"]))))
+
+    def close(self) -> None:
+        """Everybody goes home."""
+        for each in (self.referee, self.player, self.guest):
+            each.close()
+
     def seen(self, stage: str) -> Iterator[State]:
         """The event as it stands, on every kind of page."""
         page = f"/hall/{self.id}"
@@ -57,8 +68,8 @@ class Event:
 
 
 def hall(browser: Browser, address: str) -> Iterator[State]:
-    """Each stage of one event."""
-    event = Event(browser, address)
+    """Each stage of one event of two legs a match."""
+    event = Event(browser, address, questions="3", format="groups")
     yield State("join by the code", f"/join/{event.code}", "main form")
     yield State("try the way in", f"/reach/{event.code}", "main .good")
     yield from event.seen("entry")
@@ -82,5 +93,20 @@ def hall(browser: Browser, address: str) -> Iterator[State]:
     event.decide()
     event.enter("finish")
     yield from event.seen("podium")
-    for each in (event.referee, event.player, event.guest):
-        each.close()
+    event.close()
+
+
+def hall_at_tables(browser: Browser, address: str) -> Iterator[State]:
+    """Games of more than two, played on the table: the referee types places in."""
+    event = Event(browser, address, "libertalia", **{"table-size": "4", "rounds": "2"})
+    yield from event.seen("at tables, entry")
+    event.enter("start")
+    event.enter("draw")
+    event.place(leaves=1)
+    yield from event.seen("at tables, round")
+    event.place()
+    event.enter("draw")
+    event.place()
+    event.enter("finish")
+    yield from event.seen("at tables, podium")
+    event.close()

@@ -36,6 +36,11 @@
     done.count += 1;
     if (this.type !== "file") choose.call(this);
   };
+  const follow = HTMLAnchorElement.prototype.click;
+  HTMLAnchorElement.prototype.click = function () {
+    done.count += 1;
+    if (!this.hasAttribute("download")) follow.call(this);
+  };
   HTMLFormElement.prototype.reportValidity = counted(() => false);
   addEventListener("invalid", () => (done.count += 1), true);
 })();

@@ -10,7 +10,7 @@
   const PRESSED = "button, summary, [role=button], [role=tab], [role=menuitem], input[type=radio], input[type=checkbox], select";
 
   // Chosen already, of which one always is: to press it changes nothing.
-  const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true]";
+  const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true], .languages > [aria-pressed=true]";
 
   const frame = () => new Promise((wake) => requestAnimationFrame(wake));
   // Drawn: what a change of the page's sizes sets off has been carried out too.
@@ -65,6 +65,13 @@
         each.getClientRects().length > 0 &&
         !isCloser(each),
     );
+  }
+
+  // To the page on which something was pressed; where that has been replaced in the history, `back` would leave the site.
+  function goBack({ place, depth }) {
+    if (history.length > depth) return history.back();
+    history.replaceState(null, "", place);
+    dispatchEvent(new PopStateEvent("popstate"));
   }
 
   // What a finger hits that goes for the middle of a thing, where that is something else.
@@ -163,6 +170,7 @@
       // The first touch puts away what lies open beside it.
       element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
       await frame();
+      const cover = await this.coverAtRest(element);
       // On a busy machine an earlier press may bring its dialog only now: that is gone through first.
       if (!crawlerScope().contains(element) && this.late++ < MOST_RETURNS) return null;
       const isAgain = this.visited.has(key);
@@ -171,10 +179,12 @@
       this.placed.push([kindOf(element), memoryOf(element)]);
       if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
       this.pressed.push(name);
-      await this.checkReach(element, name);
+      if (cover)
+        this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(cover)}`, step: name });
       const before = {
         count: crawlerDone.count,
         place: location.href,
+        depth: history.length,
         expanded: element.getAttribute("aria-expanded"),
         isOpen: element.parentElement?.open,
       };
@@ -198,7 +208,7 @@
         await pause(50);
       watch.disconnect();
       if (location.href !== before.place && new URL(before.place).pathname !== location.pathname) {
-        history.back();
+        goBack(before);
         await pause(60);
         await settle();
       } else if (!isAgain) await this.checkOpened(element, name, before, changes || element.matches("input, select"));
@@ -207,13 +217,11 @@
     }
 
     // A finger that goes for its middle must hit it; a list that has just scrolled to its end is scrolled back first.
-    async checkReach(element, name) {
-      if (!coverOf(element)) return;
+    async coverAtRest(element) {
+      if (!coverOf(element)) return null;
       await settle();
       element.scrollIntoView({ block: "center", inline: "nearest" });
-      const cover = element.isConnected ? coverOf(element) : null;
-      if (cover)
-        this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(cover)}`, step: name });
+      return element.isConnected ? coverOf(element) : null;
     }
 
     async checkOpened(element, name, before, hasChanged) {

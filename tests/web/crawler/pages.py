@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator
+from urllib.parse import urlsplit
 
 import msgspec
 from playwright.sync_api import Browser
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
+from seaboard.puzzles.collection import puzzles_of
 from seaboard.teaching.folder import teaching_folder
 from seaboard.teaching.lessons import read_lessons
 from tests.web.crawler.guests import Guest
@@ -17,6 +20,7 @@ from tests.web.gathering import NAMES
 from tools.web_fixtures import play_whole
 
 SEED = 7
+QUESTION = {"id": "q1", "question_en": "Which sea?", "answers_en": ["Baltic", "North", "Red", "Dead"], "correct": 0}
 
 
 def plain_pages() -> Iterator[State]:
@@ -37,6 +41,8 @@ def plain_pages() -> Iterator[State]:
     yield State("sign in", "/sign-in", "main form")
     yield State("my games, a stranger", "/me/games", "main")
     yield State("leaders", "/leaders", "main table, main .calm, main p")
+    yield State("leaders of orp-orzel", "/leaders/orp-orzel", "main table")
+    yield State("puzzles", "/puzzles", "[data-today]")
     yield State("keeper, a stranger", "/keeper", "main form")
     yield State("privacy", "/privacy", "main h2")
     yield State("invitation", "/invitation", "main form")
@@ -52,16 +58,39 @@ def own_pages(browser: Browser, address: str) -> Iterator[State]:
     ada.ask("POST", "/play", {"game": next(iter(NAMES))})
     yield State("about me", "/me", "main section", ada.cookies)
     yield State("my games", "/me/games", "main", ada.cookies)
-    ada.close()
+    link = urlsplit(ada.ask("POST", "/me/link")["url"])
+    yield State("a link to my other device", f"{link.path}#{link.fragment}", "main button")
+    ada.ask("PUT", "/questions/orp-orzel", {"questions": [QUESTION, QUESTION | {"id": "q2", "answers_en": []}], "version": 0})
+    yield State("my questions of orp-orzel", "/questions/orp-orzel", "header button", ada.cookies)
+    ben = Guest(browser, address, "Ben")
+    lose_rated(ben, ada)
+    ada.ask("PUT", "/me/shown", {"is_shown": True})
+    yield State("my games, one of them rated", "/me/games", ".lines li", ada.cookies)
+    yield State("leaders with me", "/leaders/orp-orzel", "tr.is-me", ada.cookies)
+    for each in (ada, ben):
+        each.close()
+
+
+def lose_rated(loser: Guest, winner: Guest) -> None:
+    """A rated game that somebody leaves, and so has lost; answers when it has been counted."""
+    settings = {"pace": {"kind": "move", "seconds": 3600}, "rated": True}
+    table = loser.ask("POST", "/tables", {"game": "orp-orzel", "settings": settings})["id"]
+    winner.ask("POST", f"/tables/{table}/join", {})
+    loser.ask("POST", f"/tables/{table}/start")
+    loser.ask("POST", f"/tables/{table}/leave")
+    while not any(game["rating"] for game in winner.ask("GET", "/me/record")["games"]):
+        time.sleep(0.1)
 
 
 def learning_pages(slug: str) -> Iterator[State]:
-    """What there is to learn a game from beside its rulebook: its lessons and the first of them, the pieces, the sheet for the table."""
-    first = next(iter(read_lessons(teaching_folder(find_game(slug)))))
+    """What there is to learn a game from beside its rulebook: its lessons and the first of them, the pieces, the sheet for the table, a puzzle."""
+    game = find_game(slug)
+    first = next(iter(read_lessons(teaching_folder(game))))
     yield State(f"{slug}: lessons", f"/learn/{slug}", "main ol a")
     yield State(f"{slug}: a lesson", f"/learn/{slug}/{first}", ".study-card .dots")
     yield State(f"{slug}: gallery", f"/gallery/{slug}", "main article, main figure")
     yield State(f"{slug}: player aid", f"/aid/{slug}", "article.sheet")
+    yield State(f"{slug}: a puzzle", f"/puzzles/{slug}/{next(iter(puzzles_of(game)))}", "[data-reveal]")
 
 
 def gathering(browser: Browser, address: str, slug: str) -> Iterator[State]:
