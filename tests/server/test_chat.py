@@ -305,6 +305,7 @@ def test_the_host_removes_a_person_from_a_running_game_and_a_bot_plays_on(server
         seat = other.look()["table"]["seats"][1]
         assert (seat["kind"], seat["taken_over"]) == ("bot", False)
         assert "Ben" not in seat["name"]
+        assert guest.until("notice")["kind"] == "removed", "nothing is said about another device"
         shown = guest.look()
         assert (shown["you"], shown["choices"], shown["quiet"]) == (None, [], "seat")
         assert shown["view"] != hand

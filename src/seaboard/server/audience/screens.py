@@ -65,6 +65,8 @@ class Screen:
             gaze = self.gaze(line) if is_new else line.gaze
             if gaze != line.gaze or table.undone != told.undone:
                 has_lost = gaze.seat == SPECTATOR != line.gaze.seat and table.status == "playing"
+                # A host who removes somebody gives the seat to a bot, and says so by another notice.
+                has_lost = has_lost and table.seats[line.gaze.seat].kind == "guest"
                 self.show(line, now)
                 if has_lost:
                     line.send(Notice("place", phrase(line.language, "place moved")))

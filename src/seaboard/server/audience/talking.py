@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection
@@ -205,9 +206,13 @@ class Talking:
     def tell_removed(self, guests: set[str]) -> None:
         """Tell them why they no longer sit at the table, and the others of a running game why a bot plays on."""
         names = [name for guest, name in self.room.around.manners.removed.items() if guest in guests]
+        self.room.put(partial(self._tell_gone, guests))  # by then whoever sees the table later has been moved
         for line in list(self.room.audience.screen.lines):
-            if line.guest_id in guests:
-                line.send(Notice("removed", phrase(line.language, "removed")))
-            elif names and self.room.table.status == "playing":
+            if line.guest_id not in guests and names and self.room.table.status == "playing":
                 shown = ", ".join(guest_name(name, line.language) for name in names)
                 line.send(Notice("seat", phrase(line.language, "removed other", shown)))
+
+    async def _tell_gone(self, guests: set[str]) -> None:
+        for line in self.room.lines():
+            if line.guest_id in guests:
+                line.send(Notice("removed", phrase(line.language, "removed")))
