@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from litestar.testing import TestClient
 
+from seaboard.bots.levels import MEANWHILE, SEARCHING, level_spec
 from seaboard.engine.registry import find_game
 from seaboard.sets import playing
 from seaboard.sets.document import from_tables, to_tables
@@ -172,3 +173,14 @@ def test_the_largest_map_keeps_nobody_waiting(server: TestClient[Any], slug: str
             server.cookies = host.cookies
             socket.send_json({"type": "resync"})
             shown = hear(socket, "snapshot")
+
+
+def test_levels_play_with_the_network_where_it_fits_and_without_it_where_not(server: TestClient[Any]) -> None:
+    host = Visitor(server)
+    tables = to_tables(rulebook_set(find_game("orp-orzel")))
+    tables["set"]["name"] = "The same sea"
+    same, other = brought(host, text_of(from_tables(tables))), brought(host, strait())
+    for each in (same, other):
+        assert host.get(f"/api/sets/{each}/words").status_code == 200
+    assert level_spec("medium", find_game(f"orp-orzel@{same}")) == level_spec("medium", find_game("orp-orzel"))
+    assert level_spec("medium", find_game(f"orp-orzel@{other}")) in (MEANWHILE, SEARCHING["medium"])

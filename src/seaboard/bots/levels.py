@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 import msgspec
 
 from seaboard.bots.bot import Bot, Judged, StudyingBot
 from seaboard.bots.decision import Decision
-from seaboard.bots.weights import net_file, net_folder
+from seaboard.bots.weights import net_file, net_folder, network_for
+from seaboard.engine.data import data_hash
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
+from seaboard.engine.registry import find_game
 
 FILE = "levels.toml"
 LEARNED = {
@@ -55,8 +57,20 @@ def is_there(path: Path) -> bool:
 
 
 def has_network(game: Game) -> bool:
-    """Whether levels of this game play with a network."""
-    return is_there(net_file(game))
+    """Whether levels of this game play with a network: there is one, and with somebody's own data it fits these."""
+    if not is_there(net_file(game)):
+        return False
+    return fits(game.slug) if game.data or data_hash() is not None else True
+
+
+@lru_cache(64)
+def fits(slug: str) -> bool:
+    """Whether a game's network was trained for the places and moves that the data have."""
+    try:
+        network_for(find_game(slug))
+    except UsageError:
+        return False
+    return True
 
 
 def level_spec(level: str, game: Game) -> str:

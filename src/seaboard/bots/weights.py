@@ -75,7 +75,7 @@ def read_weights(path: Path, game: Game) -> Weights:
         raise UsageError(f"{path} is not a network, or it is damaged: {fault}") from fault
     if not isinstance(told, dict) or told.get("format") != FORMAT:
         raise UsageError(f"{path} has another format than this version reads ({FORMAT})")
-    if told.get("game") != game.slug:
+    if told.get("game") != game.plain_slug:
         raise UsageError(f"{path} is a network for {told.get('game')}, not for {game.slug}")
     if told.get("layout") != layout_hash(game):
         raise UsageError(
