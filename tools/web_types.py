@@ -29,6 +29,8 @@ from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.order import answers as order_answers
 from seaboard.server.order import forms as order_forms
+from seaboard.server.reminders import answers as reminder_answers
+from seaboard.server.reminders import forms as reminder_forms
 from seaboard.server.results import answers as result_answers
 from seaboard.server.sets import answers as set_answers
 from seaboard.server.teaching import answers as teaching_answers
@@ -134,6 +136,7 @@ def protocol_types() -> str:
         finding_answers, finding_forms,
         event_forms, event_answers, contract, messages, leg, order_forms, order_answers, class_forms,
         class_answers, set_answers,
+        reminder_forms, reminder_answers,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():

@@ -13,9 +13,11 @@ from litestar.testing import TestClient
 from seaboard.engine.registry import find_game
 from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.asked_by import MEANINGS
+from seaboard.server.process.config import Push
 from seaboard.sets.pack import rulebook_set, text_of
 from tests.server.authenticator import Authenticator
 from tests.server.order import claim_code, id_of, keeper_at, named, order
+from tests.server.push_service import Browser
 from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
@@ -48,6 +50,9 @@ class World:
         self.passkey = str(made.json()["id"])
         own = text_of(rulebook_set(find_game("libertalia")))
         self.set = str(self.guest.post("/api/sets", json={"text": own}).json()["id"])
+        browser = Browser("http://127.0.0.1:9/push")
+        assert self.guest.post("/api/me/push", json=browser.subscription).status_code == 204
+        self.push_device = str(self.guest.get("/api/me/reminders").json()["devices"][0]["id"])
         self.event = EventAt(server)
         for name in ("Anna", "Bolek", "Celina"):
             self.event.join(name)
@@ -141,6 +146,7 @@ class World:
             "POST /api/me/passkeys": ({}, {"name": "A stick", "credential": Authenticator().create(begun)}),
             "DELETE /api/me/passkeys/{passkey_id}": ({}, None),
             "DELETE /api/sets/{set_id}": ({}, None),
+            "DELETE /api/me/push/{device_id}": ({"{device_id}": self.push_device}, None),
             "DELETE /api/me/devices/{device_id}": ({}, None),
             "GET /api/classes": ({}, None),
             "POST /api/classes": ({}, {"name": "6a", "pupils": 3}),
@@ -184,6 +190,7 @@ class World:
             self.guest.get("/api/me/ways").json(),
             self.guest.get("/api/sets").json(),
         ]
+        devices.append(self.guest.get("/api/me/reminders").json())
         school = self.roles["teacher"].get(f"/api/classes/{self.school}").json()
         return [school, *shown, self.host.get(f"/api/tables/{self.table}").json(), self.host.get(self.branches).json(), devices]
 
@@ -202,7 +209,8 @@ LESSER: dict[str, tuple[str, ...]] = {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("asked")) as client:
+    push = Push("mailto:keeper@school.example", trusts_loopback=True)
+    with serving(tmp_path_factory.mktemp("asked"), push=push) as client:
         yield client
 
 

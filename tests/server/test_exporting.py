@@ -12,7 +12,7 @@ from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.exporting import FOLLOWED, IMPERSONAL, SHOWN, WITHHELD
 from seaboard.server.people.forgetting import ERASURES
 from seaboard.server.process.config import Retention
-from seaboard.server.store.class_schema import METADATA
+from seaboard.server.store.reminder_schema import METADATA
 from tests.server.order import Server, id_of, keeper_at, named, order
 from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt
@@ -110,3 +110,4 @@ def test_the_privacy_page_says_what_the_settings_say(tmp_path: Path) -> None:
         told = Visitor(server).get("/api/privacy").json()
         assert (told["operator"], told["has_chat"], told["days"]["chat"], told["days"]["tables"]) == ("School 7", False, 3.0, 400.0)
         assert set(told["days"]) == set(Retention.__struct_fields__)
+        assert (told["has_mail"], told["has_push"]) == (False, False)

@@ -24,6 +24,7 @@ export type Route =
   | { page: "link" }
   | { page: "me" }
   | { page: "sign-in" }
+  | { page: "mail"; what: "confirm" | "stop" }
   | { page: "referee" }
   | { page: "keeper" }
   | { page: "privacy" }
@@ -51,6 +52,7 @@ export function routeOf(path: string): Route {
     if (first === "reach" && second) return { page: "reach", code: second };
     if (first === "hall" && second) return { page: "hall", id: second };
     if (first === "me" && !second) return { page: "me" };
+    if (first === "mail" && (second === "confirm" || second === "stop")) return { page: "mail", what: second };
     if (first === "sign-in" && !second) return { page: "sign-in" };
     if (first === "device" && !second) return { page: "link" };
     if (first === "me" && second === "games") return { page: "my-games" };

@@ -12,6 +12,15 @@ export function install(): void {
   window.addEventListener("load", () => void navigator.serviceWorker.register("/sw.js").catch(() => undefined));
 }
 
+/** Messages by push come to an address that the browser may change: the server is told again now and then. */
+export function renewPush(): void {
+  if (!localStorage.getItem("push told")) return;
+  window.addEventListener(
+    "load",
+    () => void import("./reminders/push.ts").then(({ tellAgain }) => tellAgain().catch(() => undefined)),
+  );
+}
+
 /** A part of the page could not be fetched: the network is away, or a newer version has replaced the part.  Both are mended by loading again. */
 export function loadAgainForNewParts(): void {
   window.addEventListener("vite:preloadError", () => {

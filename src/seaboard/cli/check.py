@@ -26,15 +26,16 @@ def check(
     settings: Annotated[
         Path | None, typer.Option("--settings", envvar="SEABOARD_SETTINGS", metavar="FILE", help="As given to `serve`.")
     ] = None,
+    url: Annotated[str, typer.Option("--url", envvar="SEABOARD_URL", metavar="URL", help="As given to `serve`.")] = "",
 ) -> None:
     """Say what is wrong with this installation, and what to do about it.  Nothing is changed; exit status 1 if it cannot serve."""
-    worst = asyncio.run(look(host, port, folder, database, settings))
+    worst = asyncio.run(look(host, port, folder, database, settings, url))
     if worst == "fault":
         raise typer.Exit(1)
     print("Seaboard can serve." if worst == "ok" else "Seaboard can serve, but see the warnings.")
 
 
-async def look(host: str, port: int, folder: Path | None, database: str | None, settings: Path | None) -> str:
+async def look(host: str, port: int, folder: Path | None, database: str | None, settings: Path | None, url: str) -> str:
     """Look at everything and print what is found, each as soon as it is known; the worst state."""
     from seaboard.server.upkeep.machine_check import look_at_machine
 
@@ -47,7 +48,7 @@ async def look(host: str, port: int, folder: Path | None, database: str | None, 
     from seaboard.server.process.config import Config, user_folder
     from seaboard.server.upkeep.server_check import look_at_server
 
-    config = Config(data=folder or user_folder(), database=database or "", host=host, port=port)
+    config = Config(data=folder or user_folder(), database=database or "", host=host, port=port, url=url.rstrip("/"))
     async for each in look_at_server(config, settings):
         states.add(each.state)
         show(each)

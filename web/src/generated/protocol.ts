@@ -2183,6 +2183,58 @@ export interface PrivacyFacts {
   has_chat: boolean;
   days: Record<string, number>;
   session_days: number;
+  has_mail: boolean;
+  has_push: boolean;
+}
+
+/** A browser's keys: what is encrypted with them only this browser reads. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** This browser takes messages by push. */
+export interface NewPushDevice {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Where the asker wants to get mails. */
+export interface NewMailAddress {
+  address: string;
+}
+
+/** What a link in a mail carries. */
+export interface MailToken {
+  token: string;
+}
+
+/** A device that takes messages by push. */
+export interface PushDevice {
+  id: string;
+  device: string;
+  made: number;
+  is_this: boolean;
+}
+
+/** The asker's mail address. */
+export interface MailAddress {
+  address: string;
+  is_confirmed: boolean;
+  has_failed: boolean;
+}
+
+/** How the asker is told that a table waits; by no way until it was asked for. */
+export interface MyReminders {
+  push_key: string | null;
+  devices: PushDevice[];
+  has_mail: boolean;
+  mail: MailAddress | null;
+}
+
+/** An address that belongs to whoever has typed it in. */
+export interface ConfirmedAddress {
+  address: string;
 }
 
 /** The code that stands on a pupil's slip. */

@@ -163,6 +163,10 @@ export const en = {
   "privacy.classes": "A class with its pupils: at most {n} days; its teacher can delete it earlier, with everything in it.",
   "privacy.order":
     "Why a keeper of the server did something: {n} days. That it was done stays, under a key that leads to nobody who was deleted.",
+  "privacy.mail":
+    "You can be told by e-mail when a table waits, if you ask for it: your address until you or the link in an e-mail remove it; one that you do not confirm, two days.",
+  "privacy.push":
+    "You can be told by your browser when a table waits, if you ask for it: the address at its maker’s push service and its keys, for as long as the device is signed in. That service learns when a message comes, and cannot read it.",
   "privacy.chat.on":
     "People who sit at a table that strangers cannot join can write to each other there. There is no chat at tables open to strangers, nor in tournaments. Everybody can mute anybody, and report lines and names.",
   "privacy.chat.off": "There is no chat on this server.",

@@ -163,6 +163,10 @@ export const fr: Record<KeepingKey, string> = {
   "privacy.classes": "Une classe avec ses élèves : {n} jours au plus ; son enseignant peut la supprimer plus tôt, avec tout son contenu.",
   "privacy.order":
     "Pourquoi un gardien du serveur a fait quelque chose : {n} jours. Le fait reste, sous une clé qui ne mène à personne de supprimé.",
+  "privacy.mail":
+    "Un e-mail peut vous avertir quand une table attend, si vous le demandez : votre adresse jusqu’à ce que vous ou le lien d’un e-mail la supprimiez ; non confirmée, deux jours.",
+  "privacy.push":
+    "Votre navigateur peut vous avertir quand une table attend, si vous le demandez : l’adresse au service de son éditeur et ses clés, tant que l’appareil est connecté. Ce service sait quand un message arrive, et ne peut pas le lire.",
   "privacy.chat.on":
     "Les personnes assises à une table fermée aux inconnus peuvent s’y écrire. Il n’y a pas de discussion aux tables ouvertes aux inconnus, ni en tournoi. Chacun peut masquer n’importe qui, et signaler des messages et des noms.",
   "privacy.chat.off": "Il n’y a pas de discussion sur ce serveur.",

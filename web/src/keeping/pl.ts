@@ -160,6 +160,10 @@ export const pl: Record<KeepingKey, string> = {
   "privacy.classes": "Klasa z uczniami: najwyżej {n} dni; nauczyciel może ją usunąć wcześniej, ze wszystkim, co w niej jest.",
   "privacy.order":
     "Dlaczego opiekun serwera coś zrobił: {n} dni. To, że zrobił, zostaje pod kluczem, który nie prowadzi do nikogo usuniętego.",
+  "privacy.mail":
+    "Możesz dostawać e-mail, gdy stół czeka, jeśli to włączysz: twój adres, dopóki go nie usuniesz, ty albo link w e-mailu; niepotwierdzony, dwa dni.",
+  "privacy.push":
+    "Przeglądarka może cię powiadomić, gdy stół czeka, jeśli to włączysz: adres w usłudze jej twórcy i jej klucze, dopóki urządzenie jest zalogowane. Ta usługa wie, kiedy przychodzi wiadomość, ale nie może jej odczytać.",
   "privacy.chat.on":
     "Osoby siedzące przy stole, do którego obcy nie mogą się dosiąść, mogą tam do siebie pisać. Przy stołach otwartych dla obcych i w turniejach czatu nie ma. Każdy może każdego wyciszyć oraz zgłosić wiadomość lub nazwę.",
   "privacy.chat.off": "Na tym serwerze nie ma czatu.",

@@ -50,6 +50,7 @@ CLIENT_ROUTES = [
     "/leaders",
     "/leaders/{rest:path}",
     "/sign-in",
+    "/mail/{rest:path}",
     "/device",
     "/referee",
     "/keeper",

@@ -64,6 +64,41 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Nie ma takiej gry do obejrzenia.",
         "Il n’y a pas de telle partie à revoir.",
     ),
+    "not known yet": (
+        "Give yourself a name here first.",
+        "Najpierw podaj tu swoje imię.",
+        "Donnez-vous d’abord un nom ici.",
+    ),
+    "no push": (
+        "This server sends no messages to browsers.",
+        "Ten serwer nie wysyła wiadomości do przeglądarek.",
+        "Ce serveur n’envoie pas de messages aux navigateurs.",
+    ),
+    "no push service": (
+        "What the browser has sent is no push service that this server may write to.",
+        "To, co przysłała przeglądarka, nie jest usługą powiadomień, do której ten serwer może pisać.",
+        "Ce que le navigateur a envoyé n’est pas un service de notification auquel ce serveur peut écrire.",
+    ),
+    "no push device": (
+        "You get no messages on such a device.",
+        "Na takim urządzeniu nie dostajesz wiadomości.",
+        "Vous ne recevez pas de messages sur cet appareil.",
+    ),
+    "no mail": (
+        "This server sends no mails.",
+        "Ten serwer nie wysyła e-maili.",
+        "Ce serveur n’envoie pas d’e-mails.",
+    ),
+    "no address": (
+        "That is no mail address: it needs a name, an @ and a domain, such as anna@school.example.",
+        "To nie jest adres e-mail: potrzebna jest nazwa, @ i domena, na przykład anna@szkola.example.",
+        "Ce n’est pas une adresse e-mail : il faut un nom, un @ et un domaine, comme anna@ecole.example.",
+    ),
+    "void mail link": (
+        "This link does not work any more, or not yet as a whole. Ask for another mail on the page about you.",
+        "Ten link już nie działa albo jest niepełny. Poproś o nową wiadomość na stronie o tobie.",
+        "Ce lien ne fonctionne plus, ou n’est pas entier. Demandez un autre e-mail sur votre page.",
+    ),
     "no device": ("You have no such device.", "Nie masz takiego urządzenia.", "Vous n’avez pas cet appareil."),
     "no passkey": ("You have no such passkey.", "Nie masz takiego klucza dostępu.", "Vous n’avez pas cette clé d’accès."),
     "many passkeys": (

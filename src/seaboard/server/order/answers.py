@@ -206,3 +206,7 @@ class PrivacyFacts(Struct, frozen=True):
     days: dict[str, float]
     """For how many days what is kept, by the names of the settings."""
     session_days: float
+    has_mail: bool
+    """Whether people can be told by mail that a table waits."""
+    has_push: bool
+    """The same by their browser's push service."""

@@ -80,7 +80,9 @@ async def show_privacy(request: AnyRequest) -> PrivacyFacts:
     config: Config = request.app.state.config
     keeps = config.retention
     days = {name: float(getattr(keeps, name)) for name in keeps.__struct_fields__}
-    return PrivacyFacts(config.operator, config.chat, days, SESSION_SECONDS / DAY)
+    return PrivacyFacts(
+        config.operator, config.chat, days, SESSION_SECONDS / DAY, bool(config.mail.server), bool(config.push.contact)
+    )
 
 
 @post("/keeper/claim", responses=problems(), status_code=200, summary="Become a keeper of the server")

@@ -25,6 +25,9 @@ LEFT_TO_BANNED = frozenset(
         "DELETE /api/me/recovery",
         "DELETE /api/me/passkeys/{passkey_id}",
         "DELETE /api/me/identity",
+        "DELETE /api/me/push/{device_id}",
+        "DELETE /api/me/mail",
+        "POST /api/mail/stop/{token}",
         # The command at the machine has no guest; whoever sends its cookie along is refused by the signature.
         "POST /api/admin/{deed}",
     }

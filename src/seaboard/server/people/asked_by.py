@@ -78,6 +78,11 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         # Refused to whoever was not called to a table.
         "POST /api/me/seeking/go",
         "PUT /api/me/shown",
+        # What the server offers; a guest is told of the guest's own ways.
+        "GET /api/me/reminders",
+        "POST /api/me/push",
+        "PUT /api/me/mail",
+        "DELETE /api/me/mail",
         "GET /api/ratings/{slug}",
         "GET /api/tables",
         "POST /api/tables",
@@ -131,6 +136,9 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/sign-in/code",
         "POST /api/sign-in/passkey",
         "GET /api/sign-in/back",
+        # What a link in a mail carries.
+        "POST /api/mail/confirm",
+        "POST /api/mail/stop/{token}",
         "POST /api/tournaments/recover",
         "POST /api/keeper/claim",
         "POST /api/invitations/take",
@@ -139,6 +147,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
     "guest": (
         "DELETE /api/me/devices/{device_id}",
         "POST /api/me/passkeys",
+        "DELETE /api/me/push/{device_id}",
         "DELETE /api/me/passkeys/{passkey_id}",
         "DELETE /api/sets/{set_id}",
     ),

@@ -17,6 +17,7 @@ from seaboard.server.sets.kept import unpack as unpack_set
 from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_log, order_people, order_reasons
+from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -94,6 +95,10 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
     banned.c.guest: ("why", "since", "until"),
     order_people.c.guest: ("key",),
     order_reasons.c.guest: ("number", "text"),
+    mail_addresses.c.guest: ("address", "asked", "confirmed", "mailed", "failed"),
+    push_devices.c.guest: ("device", "endpoint", "made"),
+    reminders.c.guest: ("way", "table_id", "due", "told"),
+    holidays.c.guest: ("begins", "ends"),
 }
 """Every column that can hold my id, and what of its row is shown to me."""
 WITHHELD: dict[Column[Any], str] = {

@@ -17,6 +17,7 @@ from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.errors import Conflict
 from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
+from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -67,6 +68,10 @@ FOLDS: dict[Column[Any], Fold] = {
     teachers.c.guest: "ends",
     # Never folded: a pupil comes in by a code.
     pupils.c.guest: "ends",
+    # Whoever prepared a shared device is not told about the tables of whoever signs in there.
+    mail_addresses.c.guest: "ends",
+    push_devices.c.guest: "ends",
+    reminders.c.guest: "ends",
     # What was played, said and made.
     chat.c.guest: "moves",
     contestants.c.guest: "moves",
@@ -86,6 +91,7 @@ FOLDS: dict[Column[Any], Fold] = {
     banned.c.guest: "joins",
     event_barred.c.guest: "joins",
     event_referees.c.guest: "joins",
+    holidays.c.guest: "joins",
     hushed.c.guest: "joins",
     muted.c.guest: "joins",
     muted.c.other: "joins",

@@ -15,6 +15,7 @@ from seaboard.server.store.branches import delete_branches_of
 from seaboard.server.store.class_schema import classes, pupils, teachers
 from seaboard.server.store.finding_schema import seekers
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
+from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
     challenges,
     chat,
@@ -91,6 +92,10 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     classes.c.teacher: {"teacher": ""},
     # The number and its code stay the class's.
     pupils.c.guest: {"guest": None, "wish": "", "entered": None},
+    reminders.c.guest: ROW_GOES,
+    mail_addresses.c.guest: ROW_GOES,
+    push_devices.c.guest: ROW_GOES,
+    holidays.c.guest: ROW_GOES,
     # Last: others refer to it.
     guests.c.id: ROW_GOES,
 }

@@ -7,8 +7,10 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
 from seaboard.server.sets.kept import sweep
+from seaboard.server.reminders.waits import tidy
 from seaboard.server.store.branches import stale_branches
 from seaboard.server.store.order_schema import order_log, order_reasons
+from seaboard.server.store.reminder_schema import holidays
 from seaboard.server.store.results_store import expire_results
 from seaboard.server.store.schema import (
     chat,
@@ -26,6 +28,8 @@ from seaboard.tournament.event.keeping import UNFINISHED_DAYS
 
 DAY = 86_400.0
 AT_ONCE = 20
+HOLIDAY_DAYS = 366
+"""A holiday counts for a year."""
 """Tables, events or guests that one transaction takes care of."""
 
 
@@ -42,6 +46,8 @@ def expire(connection: Connection, now: float, keeps: Retention) -> tuple[bool, 
     ]
     connection.execute(delete(reports).where(reports.c.at < now - keeps.reports * DAY))
     sweep(connection)
+    connection.execute(delete(holidays).where(holidays.c.ends < now - HOLIDAY_DAYS * DAY))
+    tidy(connection, now)
     old = select(order_log.c.number).where(order_log.c.at < now - keeps.order * DAY)
     connection.execute(delete(order_reasons).where(order_reasons.c.number.in_(old)))
     number, gone = forget_stale(connection, now - keeps.guests * DAY, AT_ONCE)

@@ -59,6 +59,12 @@ from seaboard.server.process.logs import log
 from seaboard.server.process.metrics import metrics
 from seaboard.server.process.pulse import Pulse
 from seaboard.server.process.readiness import health, ready
+from seaboard.server.reminders import api as api_reminders
+from seaboard.server.reminders.addresses import Addresses
+from seaboard.server.reminders.devices import Devices
+from seaboard.server.reminders.mailing import Mailer, Writer
+from seaboard.server.reminders.pushing import Pusher, vapid_key
+from seaboard.server.reminders.reminding import Reminding
 from seaboard.server.results import api as api_results
 from seaboard.server.results.filling import Filler
 from seaboard.server.results.rater import Rater
@@ -95,6 +101,7 @@ PARTS = [
     api_branches,
     api_results,
     api_finding,
+    api_reminders,
     api_tournaments,
     api_banks,
     api_admin,
@@ -170,6 +177,8 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.desk = desk = Desk(
                     store, judging_places(config.analyses, preparation.wait_for), config.limits.analyses_waiting
                 )
+                app.state.addresses, app.state.push_devices = Addresses(store, guests), Devices(store)
+                app.state.reminding = reminding = Reminding(store, cluster, keeper, app.state.addresses, *senders(config, secret))
                 preparation.start()
                 log("started", version=__version__)
                 try:
@@ -180,6 +189,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     await filler.close()
                     await rater.close()
                     await matchmaker.close()
+                    await reminding.close()
                     await forgetter.close()
                     await halls.close()
                     await keeper.close()
@@ -192,6 +202,13 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
             log("stopped")
 
     return lifespan
+
+
+def senders(config: Config, secret: bytes) -> tuple[Pusher | None, Mailer | None, Writer | None]:
+    """What this server can tell people by."""
+    push, mail = config.push, config.mail
+    pusher = Pusher(vapid_key(secret), push.contact, push.trusts_loopback) if push.contact else None
+    return pusher, Mailer(mail) if mail.server else None, Writer(mail, config.url) if mail.server else None
 
 
 async def cancelled_ended() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 from pathlib import Path
+from typing import Literal
 
 from msgspec import Struct
 
@@ -46,6 +47,12 @@ class Limits(Struct, frozen=True):
     """Tries to sign in from one address: a class behind one address signs in within one lesson."""
     sign_ins_per_player: int = 30
     """In an hour, with the passkeys of one player."""
+    mail_questions_per_guest: int = 5
+    """In an hour: how often a guest may have a mail ask whether an address is theirs."""
+    mail_questions_per_address: int = 3
+    """In a day, to one mail address, whoever asks for it."""
+    mail_questions_per_hour: int = 60
+    """Of everybody together."""
     connections_per_address: int = 512
     """A hall of sixty-four players behind one address has two for each."""
     handshakes_per_address: int = 600
@@ -143,6 +150,28 @@ class Provider(Struct, frozen=True):
     """What people call it, on the button."""
 
 
+class Mail(Struct, frozen=True):
+    """The mail server by which people are told that a table waits."""
+
+    server: str = ""
+    """Its name; without one no mail is sent."""
+    port: int = 587
+    security: Literal["starttls", "tls", "none"] = "starttls"
+    user: str = ""
+    password: str = ""
+    sender: str = ""
+    """From whom mails come."""
+
+
+class Push(Struct, frozen=True):
+    """Messages to browsers by their makers' push services."""
+
+    contact: str = ""
+    """How those services reach whoever runs the server, as `mailto:` or `https:`; without it no message is sent."""
+    trusts_loopback: bool = False
+    """Whether the push service may be a plain one on this machine: for tests, and not for a file of settings."""
+
+
 class Config(Struct, frozen=True, kw_only=True):
     """Everything `make_app` needs to know."""
 
@@ -173,6 +202,8 @@ class Config(Struct, frozen=True, kw_only=True):
     """For how many days what is kept."""
     openid: Provider = Provider()
     """By whom else people can sign in."""
+    mail: Mail = Mail()
+    push: Push = Push()
     first_game: str = ""
     """The game that is compiled first, where none is."""
     operator: str = ""

@@ -17,11 +17,13 @@ from msgspec import Struct
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.process.config import Config, Limits, Provider, Retention
+from seaboard.server.process.reminder_settings import checked_mail, checked_push
 
 FILE = "settings.toml"
 SECTIONS: dict[str, type[Struct]] = {"limits": Limits, "retention": Retention}
 OPENID = "openid"
-"""The section of texts."""
+TEXTS = (OPENID, "mail", "push")
+"""Sections of texts."""
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 TOKEN = "metrics_token"
 OPERATOR = "operator"
@@ -40,7 +42,8 @@ def with_settings(config: Config, file: Path | None, environment: Mapping[str, s
     sections = {name: filled(name, kind, told.get(name, {})) for name, kind in SECTIONS.items()}
     openid = checked_provider(told.get(OPENID, {}))
     token, operator = checked_token(told.get(TOKEN, "")), checked_operator(told.get(OPERATOR, ""))
-    return msgspec.structs.replace(config, **sections, openid=openid, metrics_token=token, operator=operator)
+    mail, push = checked_mail(told.get("mail", {}), config.url), checked_push(told.get("push", {}))
+    return msgspec.structs.replace(config, **sections, openid=openid, mail=mail, push=push, metrics_token=token, operator=operator)
 
 
 def read_file(path: Path) -> dict[str, Any]:
@@ -52,8 +55,8 @@ def read_file(path: Path) -> dict[str, Any]:
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as fault:
         raise UsageError(f"the settings {path} are not TOML: {fault}") from None
     for name in told:
-        if name not in (TOKEN, OPERATOR, OPENID, *SECTIONS):
-            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, {OPERATOR}, [{'], ['.join((*SECTIONS, OPENID))}]")
+        if name not in (TOKEN, OPERATOR, *TEXTS, *SECTIONS):
+            raise UsageError(f"{path}: {name!r} is not known; there are {TOKEN}, {OPERATOR}, [{'], ['.join((*SECTIONS, *TEXTS))}]")
     return told
 
 
@@ -64,8 +67,9 @@ def from_variables(environment: Mapping[str, str]) -> dict[str, Any]:
         for word in (TOKEN, OPERATOR):
             if variable == PREFIX + word.upper():
                 told[word] = value
-        if variable.startswith(start := f"{PREFIX}{OPENID.upper()}_"):
-            told.setdefault(OPENID, {})[variable.removeprefix(start).lower()] = value
+        for section in TEXTS:
+            if variable.startswith(start := f"{PREFIX}{section.upper()}_"):
+                told.setdefault(section, {})[variable.removeprefix(start).lower()] = value
         for section in SECTIONS:
             start = f"{PREFIX}{section.upper()}_"
             if variable.startswith(start):

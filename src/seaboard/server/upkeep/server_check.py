@@ -51,6 +51,10 @@ async def look_at_server(config: Config, settings: Path | None) -> AsyncIterator
     async for each in database(config):
         yield each
     yield disk(config)
+    if config.mail.server:
+        yield await mail(config)
+    if config.push.contact:
+        yield push(config)
 
 
 def folder(config: Config) -> Finding:
@@ -222,3 +226,24 @@ def disk(config: Config) -> Finding:
     if free < config.limits.reserve_bytes:
         return doubt("disk", told, "make room: there are no new tables and no uploads now")
     return fine("disk", told)
+
+
+async def mail(config: Config) -> Finding:
+    """Whether the mail server answers and lets this server in; no mail is sent."""
+    from seaboard.server.reminders.mailing import SEND_SECONDS, Mailer
+
+    where = f"{config.mail.server} port {config.mail.port}"
+    try:
+        async with asyncio.timeout(SEND_SECONDS), Mailer(config.mail).connection():
+            return fine("mail", f"{where} answers ({config.mail.security})")
+    except Exception as problem:  # whatever is wrong with it
+        words = str(problem) or type(problem).__name__
+        advice = "correct [mail] in the settings: server, port, security (starttls, tls or none), user and password"
+        return fault("mail", f"{where} cannot be used: {words}", advice)
+
+
+def push(config: Config) -> Finding:
+    """Whether browsers will offer messages here."""
+    if config.is_https:
+        return fine("push", f"messages are signed for {config.push.contact}")
+    return doubt("push", "browsers take messages from pages with https only", "serve by HTTPS and name the address with --url")
