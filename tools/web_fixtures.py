@@ -58,7 +58,7 @@ def snapshot(match: Match, viewer: int, language: str) -> dict[str, Any]:
     built = msgspec.to_builtins(view)
     seats = [
         {"seat": seat, "kind": "guest" if seat < 2 else "bot", "name": NAMES[seat], "level": None if seat < 2 else "medium"}
-        | {"taken_over": False, "connected": True}
+        | {"taken_over": False, "connected": True, "holiday": None}
         for seat in range(match.players)
     ]
     scores, places = match.results() if match.is_over else ([], [])

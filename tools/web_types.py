@@ -25,6 +25,7 @@ from seaboard.server.classes import answers as class_answers
 from seaboard.server.classes import forms as class_forms
 from seaboard.server.finding import answers as finding_answers
 from seaboard.server.finding import forms as finding_forms
+from seaboard.server.holidays import forms as holiday_forms
 from seaboard.server.http import answers, forms
 from seaboard.server.http.api_games import told_words
 from seaboard.server.order import answers as order_answers
@@ -136,7 +137,7 @@ def protocol_types() -> str:
         finding_answers, finding_forms,
         event_forms, event_answers, contract, messages, leg, order_forms, order_answers, class_forms,
         class_answers, set_answers,
-        reminder_forms, reminder_answers,
+        reminder_forms, reminder_answers, holiday_forms,
     ):  # fmt: skip
         found |= find_names(module)
     for name, value in found.items():

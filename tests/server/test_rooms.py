@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -43,6 +44,8 @@ from tests.server.tables import (
     tell_keeper,
     until,
 )
+
+DAYS = Pace("days", days=2)
 
 
 def test_simultaneous_choices_are_hidden_until_all_are_in(tmp_path: Path) -> None:
@@ -239,6 +242,24 @@ def test_a_rematch_is_told_to_everybody_and_begins_at_once_against_bots(tmp_path
         assert row.status == "playing"
         assert [seat.guest for seat in await store.seats(row.id)] == [None, "anna"]
         assert "forfeited" in anna.heard("update")[-1]["prompt"]
+
+    tell_keeper(tmp_path, story)
+
+
+@pytest.mark.parametrize(
+    ("settings", "status"), [({}, "gathering"), ({"pace": DAYS}, "playing"), ({"pace": DAYS, "rated": True}, "gathering")]
+)
+def test_a_rematch_over_days_begins_without_anybody_being_there(tmp_path: Path, settings: dict[str, Any], status: str) -> None:
+    async def story(store: Store, keeper: Keeper) -> None:
+        await begin(store, keeper, settings=TableSettings(on_timeout="forfeit", **settings))
+        await keeper.do("t", "anna", GiveSeat("g"))
+        assert isinstance(await keeper.do("t", "bert", Rematch("r")), Acknowledged)
+        await settled(keeper)
+        before = await store.table("t")
+        assert before is not None
+        row = await store.table(before.rematch or "")
+        assert row is not None
+        assert row.status == status
 
     tell_keeper(tmp_path, story)
 

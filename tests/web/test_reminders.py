@@ -111,7 +111,7 @@ def test_a_table_waits_and_both_ways_tell_it(browser: Any, server: RemindingServ
     section.get_by_label("E-mail address").fill("ada@school.example")
     section.get_by_role("button", name="Send me a link to confirm").press("Enter")
     section.get_by_text("A link is on its way to ada@school.example").wait_for()
-    check(ada)
+    check(ada, "about me")
     wait_until(ada, lambda: bool(mail.mails), "a mail asks")
     stranger = Person(browser, server.address, "Stranger", **PHONE)
     stranger.open(path_in(mail.text(0), "confirm"))
@@ -130,7 +130,7 @@ def test_a_table_waits_and_both_ways_tell_it(browser: Any, server: RemindingServ
     assert ada.context.service_workers[0].evaluate(CLICK) == [f"/table/{table}"]
 
     stranger.open(path_in(mail.text(1), "stop"))
-    check(stranger)
+    check(stranger, "a link in a mail")
     stranger.page.get_by_role("button", name="Stop the e-mails").click()
     stranger.page.get_by_text("gets no more e-mails").wait_for()
     ada.open("/me")
@@ -152,5 +152,5 @@ def test_where_the_page_is_not_secure_it_says_why_and_what_works(browser: Any, s
     ada = named(browser, server, "Ada", "Object.defineProperty(window, 'isSecureContext', { value: false })", **PHONE)
     ada.page.get_by_text("E-mail, the bell on every page and the recovery code work everywhere").wait_for()
     assert ada.page.get_by_role("button", name="Switch messages on here").count() == 0
-    check(ada)
+    check(ada, "about me")
     ada.close()

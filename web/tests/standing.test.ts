@@ -9,6 +9,7 @@ const info = (seat: number, kind: "guest" | "bot", more: Partial<SeatInfo> = {})
   name: `P${seat}`,
   level: null,
   taken_over: false,
+  holiday: null,
   connected: true,
   ...more,
 });
@@ -39,6 +40,15 @@ test("a friend who is gone is away, whether awaited or not, unless a bot plays",
   expect(all(at({ connected: false }), [1], [])[1]).toBe("away");
   expect(all(at({ connected: false }), [0], [])[1]).toBe("away");
   expect(all(at({ connected: false, taken_over: true }), [0], [])[1]).toBe("taken");
+});
+
+test("a friend on holiday is told as such while it lasts, and not while they are here", () => {
+  const now = Date.now() / 1000;
+  const holiday = { begins: now - 60, ends: now + 60 };
+  expect(all(at({ connected: false, holiday }), [1], [])[1]).toBe("holiday");
+  expect(all(at({ connected: true, holiday }), [1], [])[1]).toBe("thinking");
+  expect(all(at({ connected: false, holiday: { begins: now + 60, ends: now + 90 } }), [1], [])[1]).toBe("away");
+  expect(all(at({ connected: false, holiday: { begins: now - 90, ends: now - 60 } }), [0], [])[1]).toBe("away");
 });
 
 test("people are waited for before bots", () => {

@@ -72,6 +72,13 @@ class WhatIf(Struct, frozen=True):
     name: str = ""
 
 
+class Holiday(Struct, frozen=True):
+    """From when to when somebody does not play, in seconds since 1970."""
+
+    begins: float
+    ends: float
+
+
 class SeatInfo(Struct, frozen=True):
     """One seat as everybody sees it."""
 
@@ -83,6 +90,8 @@ class SeatInfo(Struct, frozen=True):
     taken_over: bool = False
     """A bot plays for a person who left or ran out of time; that person can take the seat back."""
     connected: bool = False
+    holiday: Holiday | None = None
+    """Of its person, now or soon: the clock of this seat stands still meanwhile."""
 
 
 class PlayedSet(Struct, frozen=True):

@@ -37,6 +37,8 @@ def plain_pages() -> Iterator[State]:
     yield State("kiosk", "/kiosk/libertalia", "main")
     yield State("recovery", "/referee", "main form")
     yield State("a spent link", "/device#nothing", "main")
+    yield State("a link in a mail", "/mail/confirm#nothing", "main button")
+    yield State("another link in a mail", "/mail/stop#nothing", "main button")
     yield State("about me, a stranger", "/me", "main section")
     yield State("sign in", "/sign-in", "main form")
     yield State("my games, a stranger", "/me/games", "main")

@@ -61,6 +61,12 @@ export interface WhatIf {
   name: string;
 }
 
+/** From when to when somebody does not play, in seconds since 1970. */
+export interface Holiday {
+  begins: number;
+  ends: number;
+}
+
 /** One seat as everybody sees it. */
 export interface SeatInfo {
   seat: number;
@@ -69,6 +75,7 @@ export interface SeatInfo {
   level: string | null;
   taken_over: boolean;
   connected: boolean;
+  holiday: Holiday | null;
 }
 
 /** A set of data at a table. */
@@ -2187,56 +2194,6 @@ export interface PrivacyFacts {
   has_push: boolean;
 }
 
-/** A browser's keys: what is encrypted with them only this browser reads. */
-export interface PushKeys {
-  p256dh: string;
-  auth: string;
-}
-
-/** This browser takes messages by push. */
-export interface NewPushDevice {
-  endpoint: string;
-  keys: PushKeys;
-}
-
-/** Where the asker wants to get mails. */
-export interface NewMailAddress {
-  address: string;
-}
-
-/** What a link in a mail carries. */
-export interface MailToken {
-  token: string;
-}
-
-/** A device that takes messages by push. */
-export interface PushDevice {
-  id: string;
-  device: string;
-  made: number;
-  is_this: boolean;
-}
-
-/** The asker's mail address. */
-export interface MailAddress {
-  address: string;
-  is_confirmed: boolean;
-  has_failed: boolean;
-}
-
-/** How the asker is told that a table waits; by no way until it was asked for. */
-export interface MyReminders {
-  push_key: string | null;
-  devices: PushDevice[];
-  has_mail: boolean;
-  mail: MailAddress | null;
-}
-
-/** An address that belongs to whoever has typed it in. */
-export interface ConfirmedAddress {
-  address: string;
-}
-
 /** The code that stands on a pupil's slip. */
 export interface PupilCode {
   code: string;
@@ -2356,4 +2313,69 @@ export interface SetBoard {
   info: SetInfo;
   data: Record<string, unknown>;
   drawing: Record<string, unknown>;
+}
+
+/** A browser's keys: what is encrypted with them only this browser reads. */
+export interface PushKeys {
+  p256dh: string;
+  auth: string;
+}
+
+/** This browser takes messages by push. */
+export interface NewPushDevice {
+  endpoint: string;
+  keys: PushKeys;
+}
+
+/** Where the asker wants to get mails. */
+export interface NewMailAddress {
+  address: string;
+}
+
+/** What a link in a mail carries. */
+export interface MailToken {
+  token: string;
+}
+
+/** A device that takes messages by push. */
+export interface PushDevice {
+  id: string;
+  device: string;
+  made: number;
+  is_this: boolean;
+}
+
+/** The asker's mail address. */
+export interface MailAddress {
+  address: string;
+  is_confirmed: boolean;
+  has_failed: boolean;
+}
+
+/** How the asker is told that a table waits; by no way until it was asked for. */
+export interface MyReminders {
+  push_key: string | null;
+  devices: PushDevice[];
+  has_mail: boolean;
+  mail: MailAddress | null;
+}
+
+/** An address that belongs to whoever has typed it in. */
+export interface ConfirmedAddress {
+  address: string;
+}
+
+/** From when to when the asker does not play, in seconds since 1970; not before now. */
+export interface NewHoliday {
+  begins: number;
+  ends: number;
+}
+
+/** The asker's holiday, and what it stops. */
+export interface MyHoliday {
+  holiday: Holiday | null;
+  days_left: number;
+  most_days: number;
+  rests: number;
+  goes_on: number;
 }

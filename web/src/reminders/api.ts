@@ -1,5 +1,5 @@
-/** The HTTP interface of reminders. */
-import type { ConfirmedAddress, MailAddress, MyReminders, NewPushDevice } from "../generated/protocol.ts";
+/** The HTTP interface of reminders and holidays. */
+import type { ConfirmedAddress, MailAddress, MyHoliday, MyReminders, NewHoliday, NewPushDevice } from "../generated/protocol.ts";
 import { ask, part } from "../net/api.ts";
 
 export const reminders = {
@@ -10,4 +10,10 @@ export const reminders = {
   removeMail: () => ask<null>("DELETE", "/me/mail"),
   confirmMail: (token: string) => ask<ConfirmedAddress>("POST", "/mail/confirm", { token }),
   stopMail: (token: string) => ask<null>("POST", `/mail/stop/${part(token)}`),
+};
+
+export const holidays = {
+  mine: () => ask<MyHoliday>("GET", "/me/holiday"),
+  begin: (holiday: NewHoliday) => ask<MyHoliday>("PUT", "/me/holiday", holiday),
+  end: () => ask<MyHoliday>("DELETE", "/me/holiday"),
 };

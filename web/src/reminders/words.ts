@@ -1,4 +1,4 @@
-/** The words of reminders, fetched with the page about oneself and with links in mails. */
+/** The words of reminders and holidays, fetched with the page about oneself and with links in mails. */
 import type { Language } from "../generated/protocol.ts";
 import { filled, language, type Fills } from "../words/interface.svelte.ts";
 
@@ -43,6 +43,22 @@ const en = {
   "stop.text": "Press the button, and the address is forgotten. Nothing else is asked.",
   "stop.go": "Stop the e-mails",
   "stop.done": "Done. This address gets no more e-mails from here.",
+  "holiday.title": "Holiday",
+  "holiday.text":
+    "While you are away, your clocks at tables over days stand still, {n} days a year at most. Everybody at those tables sees until when. Rated games and tournaments go on.",
+  "holiday.from": "From",
+  "holiday.until": "Until, the whole day",
+  "holiday.go": "Begin this holiday",
+  "holiday.now": "You are on holiday until {when}.",
+  "holiday.soon": "You are on holiday from {from} until {when}.",
+  "holiday.back": "I am back",
+  "holiday.cancel": "No holiday after all",
+  "holiday.left": "Left this year: {n} day.|Left this year: {n} days.",
+  "holiday.rests": "{n} table stands still meanwhile.|{n} tables stand still meanwhile.",
+  "holiday.goes":
+    "{n} table goes on: it is rated or part of a tournament.|{n} tables go on: they are rated or part of a tournament.",
+  "holiday.begun": "Have a good time.",
+  "holiday.ended": "Your clocks go on.",
 };
 
 type Key = keyof typeof en;
@@ -89,6 +105,22 @@ const pl: Record<Key, string> = {
   "stop.text": "Naciśnij przycisk, a adres zostanie zapomniany. O nic więcej nie pytamy.",
   "stop.go": "Wyłącz e-maile",
   "stop.done": "Gotowe. Na ten adres nie przyjdzie już stąd żaden e-mail.",
+  "holiday.title": "Urlop",
+  "holiday.text":
+    "Gdy cię nie ma, twoje zegary przy stołach na dni stoją, najwyżej {n} dni w roku. Wszyscy przy tych stołach widzą, do kiedy. Gry rankingowe i turnieje trwają dalej.",
+  "holiday.from": "Od",
+  "holiday.until": "Do, cały dzień",
+  "holiday.go": "Zacznij ten urlop",
+  "holiday.now": "Masz urlop do: {when}.",
+  "holiday.soon": "Masz urlop od: {from} do: {when}.",
+  "holiday.back": "Już jestem",
+  "holiday.cancel": "Jednak bez urlopu",
+  "holiday.left": "W tym roku zostało dni: {n}.|W tym roku zostało dni: {n}.",
+  "holiday.rests": "Tymczasem stoi stołów: {n}.|Tymczasem stoi stołów: {n}.",
+  "holiday.goes":
+    "Stołów, które grają dalej, bo są rankingowe albo w turnieju: {n}.|Stołów, które grają dalej, bo są rankingowe albo w turnieju: {n}.",
+  "holiday.begun": "Miłego wypoczynku.",
+  "holiday.ended": "Twoje zegary idą dalej.",
 };
 
 const fr: Record<Key, string> = {
@@ -133,11 +165,27 @@ const fr: Record<Key, string> = {
   "stop.text": "Appuyez sur le bouton, et l’adresse est oubliée. Rien d’autre n’est demandé.",
   "stop.go": "Arrêter les e-mails",
   "stop.done": "C’est fait. Cette adresse ne reçoit plus d’e-mails d’ici.",
+  "holiday.title": "Vacances",
+  "holiday.text":
+    "Pendant votre absence, vos pendules aux tables sur plusieurs jours s’arrêtent, {n} jours par an au plus. Tous à ces tables voient jusqu’à quand. Les parties classées et les tournois continuent.",
+  "holiday.from": "Du",
+  "holiday.until": "Au, jour compris",
+  "holiday.go": "Prendre ces vacances",
+  "holiday.now": "Vous êtes en vacances jusqu’au {when}.",
+  "holiday.soon": "Vous êtes en vacances du {from} au {when}.",
+  "holiday.back": "Je suis de retour",
+  "holiday.cancel": "Pas de vacances, finalement",
+  "holiday.left": "Reste cette année : {n} jour.|Reste cette année : {n} jours.",
+  "holiday.rests": "{n} table s’arrête pendant ce temps.|{n} tables s’arrêtent pendant ce temps.",
+  "holiday.goes":
+    "{n} table continue : elle est classée ou dans un tournoi.|{n} tables continuent : elles sont classées ou dans un tournoi.",
+  "holiday.begun": "Bonnes vacances.",
+  "holiday.ended": "Vos pendules repartent.",
 };
 
 const WORDS: Record<Language, Record<Key, string>> = { en, pl, fr };
 
-/** A text about reminders. */
+/** A text about reminders and holidays. */
 export function n(key: Key, fills: Fills = {}): string {
   return filled(WORDS[language()][key], fills);
 }

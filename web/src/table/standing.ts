@@ -2,7 +2,7 @@
 import type { Seat } from "../desk/seats.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
 
-export type Standing = "thinking" | "chosen" | "taken" | "bot" | "here" | "away";
+export type Standing = "thinking" | "chosen" | "taken" | "bot" | "here" | "away" | "holiday";
 
 /** What a table tells about a decision that is open. */
 export interface Decision {
@@ -40,9 +40,16 @@ export function waitedFor(seats: Seat[], decision: Decision): number[] {
   );
 }
 
+/** Until when somebody is on holiday, in seconds; null for whoever is not, or is here. */
+export function holidayOf(info: SeatInfo, now: number): number | null {
+  const { holiday } = info;
+  return isPerson(info) && !info.connected && holiday && holiday.begins <= now && now < holiday.ends ? holiday.ends : null;
+}
+
 /** What a seat does now. */
 export function standingOf(seat: Seat, seats: Seat[], decision: Decision): Standing {
   const isAway = isPerson(seat.info) && !seat.info.connected;
+  if (holidayOf(seat.info, Date.now() / 1000) !== null && !decision.answered.includes(seat.seat)) return "holiday";
   if (waitedFor(seats, decision).includes(seat.seat)) return isAway ? "away" : "thinking";
   if (seat.info.taken_over) return "taken";
   if (decision.answered.includes(seat.seat)) return "chosen";

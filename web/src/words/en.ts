@@ -249,6 +249,7 @@ export const en = {
   "absent.referee": "{who} is away. The referee decides what happens.",
   "player.here": "connected",
   "player.away": "away",
+  "player.holiday": "on holiday until {when}",
   clock: "Time left",
   "clock.days": "{n} day|{n} days",
   tempo: "Moves of others",

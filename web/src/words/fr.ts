@@ -249,6 +249,7 @@ export const fr: typeof en = {
   "absent.referee": "{who} n’est pas là. L’arbitre décidera.",
   "player.here": "connecté",
   "player.away": "absent",
+  "player.holiday": "en vacances jusqu’au {when}",
   clock: "Temps restant",
   "clock.days": "{n} jour|{n} jours",
   tempo: "Coups des autres",

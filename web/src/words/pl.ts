@@ -251,6 +251,7 @@ export const pl: typeof en = {
   "absent.referee": "{who}: nie ma przy stole. Zdecyduje sędzia.",
   "player.here": "na łączu",
   "player.away": "nie ma przy stole",
+  "player.holiday": "na urlopie do: {when}",
   clock: "Pozostały czas",
   "clock.days": "{n} dzień|{n} dni|{n} dni",
   tempo: "Ruchy innych",

@@ -264,7 +264,4 @@ export function y(key: Key, fills: Fills = {}): string {
   return filled(WORDS[language()][key], fills);
 }
 
-/** A day, as the reader writes it. */
-export function dayOf(seconds: number): string {
-  return new Date(seconds * 1000).toLocaleDateString(language(), { day: "numeric", month: "long", year: "numeric" });
-}
+export { dayOf } from "./days.ts";

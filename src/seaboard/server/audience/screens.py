@@ -55,7 +55,7 @@ class Screen:
             return False
         present = Mark.of(table, told)
         is_new = table.seats is not told.seats or told.rematch != table.rematch or told.held != table.held
-        is_new = is_new or (told.status != table.status and table.status != "over")
+        is_new = is_new or told.rests != table.clocks.rests or (told.status != table.status and table.status != "over")
         has_view = table.status != "gathering"
         opens = table.status == "over" and told.status != "over" and table.game is not None and table.game.opens_at_end
         since = told._replace(seq=table.seq) if is_new else told  # an update follows the message that tells who sits where

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from seaboard.engine.errors import FormatError, Refused
-from seaboard.server.deeds.deeds import Begin, BotsMove, Hold, Release, Resume, Shut, Start, TimeUp
+from seaboard.server.deeds.deeds import Begin, BotsMove, Hold, Release, Rest, Resume, Shut, Start, TimeUp
 from seaboard.server.deeds.outcome import Asker, Outcome, Refusal, accepted, demand, own_seat, unchanged
 from seaboard.server.deeds.seating import ends_game, taken_over
 from seaboard.server.protocol import Act
-from seaboard.server.table.clocks import LONG_STANDSTILL
+from seaboard.server.table.clocks import LONG_STANDSTILL, may_rest
 from seaboard.server.table.table import Table, encode_seats
 
 # Moves
@@ -84,6 +84,16 @@ def release(table: Table, asker: Asker, deed: Release) -> Outcome:
     """The game goes on."""
     demand(table.status == "playing", "not running")
     return accepted(table, deed, [table.write("release", None, "", asker.now)]) if table.held else unchanged(table, deed)
+
+
+def rest(table: Table, asker: Asker, deed: Rest) -> Outcome:
+    """The clock of a guest's seat stands still during a holiday."""
+    seat = table.seat_of(deed.guest)
+    demand(table.status == "playing" and seat is not None and may_rest(table.settings), "not running")
+    assert seat is not None
+    if table.clocks.knows(seat, deed.begins, deed.ends):
+        return unchanged(table, deed)
+    return accepted(table, deed, [table.write("holiday", seat, f"{deed.begins:.3f} {deed.ends:.3f}", asker.now)])
 
 
 def time_up(table: Table, asker: Asker, deed: TimeUp) -> Outcome:

@@ -127,6 +127,15 @@ class StandIn(Struct, tag="stand-in", frozen=True):
     level: Level = USUAL
 
 
+class Rest(Struct, tag="rest", frozen=True):
+    """A guest is on holiday: the clock of that seat stands still.  Told again with another end, the holiday ends then."""
+
+    id: MoveId
+    guest: str
+    begins: float
+    ends: float
+
+
 # By themselves
 
 
@@ -170,7 +179,7 @@ GuestDeed = (
     | Start
     | Rename
 )
-HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat | StandIn
+HouseDeed = Begin | Hold | Release | TakeBack | Shut | Reseat | StandIn | Rest
 OwnDeed = BotsMove | TimeUp | Vacate | Resume
 Deed = GuestDeed | HouseDeed | OwnDeed
 Answer = Acknowledged | RefusedMove | Hinted | Fault

@@ -69,6 +69,26 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Najpierw podaj tu swoje imię.",
         "Donnez-vous d’abord un nom ici.",
     ),
+    "holiday already": (
+        "You have a holiday that is not over; end it first.",
+        "Masz urlop, który się nie skończył; najpierw go zakończ.",
+        "Vous avez des vacances qui ne sont pas finies ; terminez-les d’abord.",
+    ),
+    "holiday short": (
+        "A holiday ends after it begins, and not in the past.",
+        "Urlop kończy się po tym, jak się zaczął, i nie w przeszłości.",
+        "Des vacances finissent après leur début, et pas dans le passé.",
+    ),
+    "holiday far": (
+        "A holiday ends within a year from now.",
+        "Urlop kończy się najpóźniej za rok.",
+        "Des vacances finissent dans l’année qui vient.",
+    ),
+    "holiday long": (
+        "That would be more than {0} days of holidays in a year.",
+        "To byłoby więcej niż {0} dni urlopu w roku.",
+        "Cela ferait plus de {0} jours de vacances en un an.",
+    ),
     "no push": (
         "This server sends no messages to browsers.",
         "Ten serwer nie wysyła wiadomości do przeglądarek.",

@@ -190,8 +190,13 @@ class Keeper:
             room.put(room.go_on)
 
     async def _begin_rematch(self, row: TableRow, seats: list[SeatRow]) -> None:
-        """A rematch among bots and one person begins by itself; people begin when all are there."""
-        if sum(seat.kind == "guest" for seat in seats) == 1:
+        """A rematch among bots and one person begins by itself; people begin when all are there.
+
+        With days to think nobody has to be: the others find it among the tables that wait for them.  Not where it is rated: who did not want it
+        would have to lose it.
+        """
+        is_over_days = row.settings.pace.kind == "days" and not row.settings.rated and all(seat.kind != "open" for seat in seats)
+        if is_over_days or sum(seat.kind == "guest" for seat in seats) == 1:
             await self.do(row.id, row.host, Start("rematch"))
 
     # Putting away

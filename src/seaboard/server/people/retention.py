@@ -6,8 +6,8 @@ from sqlalchemy import ColumnElement, Connection, Select, delete, func, or_, sel
 
 from seaboard.server.people.forgetting import Erased, count_erasure, forget_stale
 from seaboard.server.process.config import Retention
-from seaboard.server.sets.kept import sweep
 from seaboard.server.reminders.waits import tidy
+from seaboard.server.sets.kept import sweep
 from seaboard.server.store.branches import stale_branches
 from seaboard.server.store.order_schema import order_log, order_reasons
 from seaboard.server.store.reminder_schema import holidays

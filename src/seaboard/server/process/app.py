@@ -24,6 +24,8 @@ from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
 from seaboard.server.finding import api as api_finding
 from seaboard.server.finding.matchmaker import Matchmaker
+from seaboard.server.holidays import api as api_holidays
+from seaboard.server.holidays.resting import Resting
 from seaboard.server.http import (
     api_admin,
     api_branches,
@@ -102,6 +104,7 @@ PARTS = [
     api_results,
     api_finding,
     api_reminders,
+    api_holidays,
     api_tournaments,
     api_banks,
     api_admin,
@@ -179,6 +182,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 )
                 app.state.addresses, app.state.push_devices = Addresses(store, guests), Devices(store)
                 app.state.reminding = reminding = Reminding(store, cluster, keeper, app.state.addresses, *senders(config, secret))
+                app.state.resting = resting = Resting(store, cluster, keeper)
                 preparation.start()
                 log("started", version=__version__)
                 try:
@@ -190,6 +194,7 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                     await rater.close()
                     await matchmaker.close()
                     await reminding.close()
+                    await resting.close()
                     await forgetter.close()
                     await halls.close()
                     await keeper.close()

@@ -29,7 +29,7 @@ class AtTables:
     def is_here(self, table: str, seat: int) -> bool:
         """Whether the person of a seat is connected to the table."""
         room = self._keeper.rooms.get(table)
-        if room is not None and (seat in room.around.connected or seat in room.audience.screen.seats()):
+        if room is not None and seat in room.audience.screen.seats():
             return True
         alive = time.monotonic() - EXPIRES
         return any(seat in seats and at > alive for seats, at in self._heard.get(table, {}).values())

@@ -94,7 +94,7 @@ def are_keys(p256dh: str, auth: str) -> bool:
 
 
 def is_public(host: str) -> bool:
-    """Whether everybody can reach an address: it is none of this machine, of a local network, or of a special kind."""
+    """Whether everybody can reach an address: not one of this machine, of a local network, or of a special kind."""
     address = ip_address(host.partition("%")[0])
     if isinstance(address, IPv6Address):
         inner = address.ipv4_mapped or address.sixtofour or (address.teredo[1] if address.teredo else None)

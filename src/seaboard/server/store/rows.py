@@ -128,12 +128,14 @@ class Entry(Struct, frozen=True):
     """One thing that happened at a table."""
 
     number: int
-    kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume", "hold", "release"]
-    """`resume`: the server could not serve for a while, and clocks get that time back.  `hold`, `release`: the game is stopped for a while."""
+    kind: Literal["move", "undo", "seats", "start", "close", "rematch", "resume", "hold", "release", "holiday"]
+    """`resume`: the server could not serve for a while, and clocks get that time back.  `hold`, `release`: the game is stopped for a while.
+    `holiday`: the person of a seat does not play for a while, and the clock of that seat stands still."""
     actor: int | None
     """A seat, the number of chance, or nobody."""
     text: str
-    """The move; how many moves stay; the seats as JSON; why the table was closed; the next table; how many seconds are given back."""
+    """The move; how many moves stay; the seats as JSON; why the table was closed; the next table; how many seconds are given back; when a
+    holiday begins and ends."""
     at: float
     move_id: str | None = None
     """The client's id of the deed, kept so that it is answered again and not done again."""

@@ -7,6 +7,8 @@ Time in which the server could not serve costs nobody a second at the table: whe
 standstill, and that much is given back to every running clock.  Nobody is left with less than a few seconds, because people first have to
 return to the table.  Days per move give back only an hour or more: nobody waits at such a table, and a short repair takes little of a day.
 A person who takes a seat back finds a tenth of the bank at least.
+
+Where days are counted, a clock stands still during a holiday of its person, which an entry has told from when to when.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from seaboard.server.protocol import Clock
-from seaboard.server.table_info import Pace
+from seaboard.server.table_info import Holiday, Pace, TableSettings
 
 DAY = 86_400.0
 TICK = 0.001
@@ -23,8 +25,15 @@ LONG_STANDSTILL = 3600.0
 """Where days are counted, a standstill shorter than this is not given back."""
 RETURN_SECONDS = 10.0
 """What every running clock has at least after a standstill, unless it never had that much."""
+SOON = 600.0
+"""Holidays are told this many seconds before they begin."""
 RETURN_SHARE = 0.1
 """Of the bank: what a person who takes a seat back has at least."""
+
+
+def may_rest(settings: TableSettings) -> bool:
+    """Whether a holiday stops a clock of such a table, if it belongs to no tournament."""
+    return settings.pace.kind == "days" and not settings.rated
 
 
 class Clocks:
@@ -39,6 +48,10 @@ class Clocks:
         """Moves of each seat that stand: each has brought its increment."""
         self.running: dict[int, float] = {}
         """Since when the clock of each asked person has run."""
+        self.holidays: dict[int, dict[float, float]] = {}
+        """Of each seat: when holidays begin, and when each ends."""
+        self.rests = 0
+        """How often they were told of holidays."""
 
     def go_on(self, at: float, asked: Iterable[int], is_new: bool) -> None:
         """Something happened, and now these people are asked: by a new decision, or still by the same."""
@@ -70,6 +83,43 @@ class Clocks:
         else:
             self.running[seat] += missing
 
+    # Holidays
+
+    def rest(self, seat: int, begins: float, ends: float) -> None:
+        """The person of a seat does not play from one moment to another; one that ends when it begins does not count."""
+        self.holidays.setdefault(seat, {})[begins] = max(begins, ends)
+        self.rests += 1
+
+    def knows(self, seat: int, begins: float, ends: float) -> bool:
+        """Whether such a holiday would change nothing."""
+        return abs(self.holidays.get(seat, {}).get(round(begins, 3), begins) - ends) < TICK
+
+    def holiday(self, seat: int, now: float) -> Holiday | None:
+        """The holiday of a seat's person, if it has begun or begins soon."""
+        for begins, ends in sorted(self.holidays.get(seat, {}).items()):
+            if begins <= now + SOON and now < ends:
+                return Holiday(begins, ends)
+        return None
+
+    def _rested(self, seat: int, since: float, until: float) -> float:
+        """How many seconds between two moments were holidays."""
+        total, done = 0.0, since
+        for begins, ends in sorted(self.holidays.get(seat, {}).items()):
+            seconds = min(ends, until) - max(begins, done)
+            if seconds > 0:
+                total, done = total + seconds, min(ends, until)
+        return total
+
+    def _runs_out(self, seat: int) -> float:
+        """When the clock of a seat runs out, if nothing happens."""
+        since = done = self.running[seat]
+        at = since + (self.left(seat, since) or 0.0)
+        for begins, ends in sorted(self.holidays.get(seat, {}).items()):
+            begins = max(begins, done)
+            if begins < at and ends > begins:
+                at, done = at + ends - begins, ends
+        return at
+
     def welcome(self, seat: int) -> None:
         """A person takes their seat back, and gets a little time if no time is left."""
         if self.pace.kind == "bank" and self.limit is not None:
@@ -80,7 +130,12 @@ class Clocks:
         """Seconds this seat has left, negative when it is late; None without limit."""
         if self.limit is None:
             return None
-        passed = max(0.0, now - self.running[seat]) if seat in self.running else 0.0
+        passed = 0.0
+        if seat in self.running:
+            since = self.running[seat]
+            passed = max(0.0, now - since)
+            if seat in self.holidays:
+                passed -= self._rested(seat, since, now)
         if self.pace.kind == "bank":
             return self.limit + self.pace.increment * self.moves[seat] - self.spent[seat] - passed
         return self.limit - passed
@@ -89,7 +144,7 @@ class Clocks:
         """When a clock runs out next."""
         if self.limit is None or not self.running:
             return None
-        return min(since + (self.left(seat, since) or 0.0) for seat, since in self.running.items())
+        return min(map(self._runs_out, self.running))
 
     def late(self, now: float) -> list[int]:
         """The seats whose time is up."""

@@ -88,6 +88,8 @@ class Mark(NamedTuple):
     """The decision that was still open."""
     first: int
     """The first move that was shown to a person."""
+    rests: int
+    """How often the table was told of holidays."""
 
     @classmethod
     def of(cls, table: Table, before: Mark | None = None) -> Mark:
@@ -96,7 +98,9 @@ class Mark(NamedTuple):
         if match is not None:
             moves, group = len(match.log), match.open_group
             first = match.first_shown(before.first if before is not None and before.undone == table.undone else 0)
-        return cls(table.seq, table.status, table.held, table.rematch, table.seats, table.undone, moves, group, first)
+        return cls(
+            table.seq, table.status, table.held, table.rematch, table.seats, table.undone, moves, group, first, table.clocks.rests
+        )
 
 
 NOTHING = Raw(b"[]")
@@ -244,7 +248,15 @@ class Rendering:
         table, row, around = self.table, self.table.row, self.around
         people = self.voice(gaze.language).people
         seats = [
-            SeatInfo(each.seat, each.kind, people[each.seat], each.level, each.taken_over, each.seat in around.connected)
+            SeatInfo(
+                each.seat,
+                each.kind,
+                people[each.seat],
+                each.level,
+                each.taken_over,
+                each.seat in around.connected,
+                table.clocks.holiday(each.seat, table.at),
+            )
             for each in table.seats
         ]
         return TableInfo(

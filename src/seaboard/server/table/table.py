@@ -228,6 +228,10 @@ class Table:
             self._ask(self.asked, entry, is_new=False)
         elif entry.kind == "resume":
             self.clocks.resume(entry.at, float(entry.text) if entry.text else None)
+        elif entry.kind == "holiday":
+            assert entry.actor is not None
+            begins, ends = map(float, entry.text.split())
+            self.clocks.rest(entry.actor, begins, ends)
         else:
             raise ValueError(f"there is no kind of entry {entry.kind!r}")
 

@@ -1,0 +1,6 @@
+/** Days, as the reader writes them. */
+import { language } from "../words/interface.svelte.ts";
+
+export function dayOf(seconds: number): string {
+  return new Date(seconds * 1000).toLocaleDateString(language(), { day: "numeric", month: "long", year: "numeric" });
+}
