@@ -1,6 +1,7 @@
 """The client's own drawings of a game as SVG for printing: `python -m tools.print_art GAME` writes print/art.svg into the game's folder.
 
-The client draws from TypeScript and Svelte; printed sets must not need a browser's build, so the drawings are copied once, by this.
+The client draws signs from TypeScript and Svelte, maps from `drawing.toml`; printed sets must not need a browser's build, so the drawings are
+copied once, by this.
 """
 
 from __future__ import annotations
@@ -12,6 +13,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from seaboard.engine.drawing import read_drawing
 from seaboard.engine.registry import find_game
 
 ROOT = Path(__file__).parent.parent
@@ -66,11 +68,11 @@ def symbols(text: str) -> str:
 
 def chart(found: dict[str, Any]) -> str:
     """The drawn map: water, land and depths, in the units of the sheet."""
-    deeps = "".join(f'<path class="{name}" d="{d}"/>' for name, d in found["DEEPS"])
-    contours = "".join(f'<path class="contour" d="{d}"/>' for _, d in found["CONTOURS"])
-    return f"""<path id="water" fill-rule="evenodd" d="{found["WATER"]}"/>
+    deeps = "".join(f'<path class="{each["tint"]}" d="{each["outline"]}"/>' for each in found["deep"])
+    contours = "".join(f'<path class="contour" d="{each["outline"]}"/>' for each in found["contour"])
+    return f"""<path id="water" fill-rule="evenodd" d="{found["water"]}"/>
 <clipPath id="in-water"><use href="#water"/></clipPath>
-<g id="chart"><use href="#water" class="shore"/><path class="river" d="{found["RIVERS"]}"/><path class="lake" d="{found["LAKES"]}"/>
+<g id="chart"><use href="#water" class="shore"/><path class="river" d="{found["rivers"]}"/><path class="lake" d="{found["lakes"]}"/>
 <use href="#water" class="shallow"/><g clip-path="url(#in-water)">{deeps}{contours}</g><use href="#water" class="coast"/></g>"""
 
 
@@ -81,8 +83,9 @@ def main(slug: str) -> None:
     found = evaluated(drawn / "signs.ts")
     parts = [gradients(value) for name, value in found.items() if name != "SIGNS"]
     parts += [signs(found["SIGNS"]), symbols((drawn / "Symbols.svelte").read_text(encoding="utf-8"))]
-    if (drawn / "chart.ts").is_file():
-        parts.append(chart(evaluated(drawn / "chart.ts")))
+    drawing = read_drawing(game)
+    if drawing and "water" in drawing:
+        parts.append(chart(drawing))
     folder = ROOT / "src" / Path(*game.package.split(".")) / "print"
     folder.mkdir(exist_ok=True)
     brass = {"brass": [(0, "#f3dc9a"), (0.5, "#c8993f"), (1, "#8a6420")]}

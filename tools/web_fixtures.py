@@ -1,24 +1,30 @@
 """Plays random games and writes what the browser would be sent, so that boards can be drawn without a server.
 
 `python -m tools.web_fixtures` writes `web/fixtures/<slug>.json`: for each game positions at the start, early, in the middle, late and at the end,
-each as a seat that is asked, as a seat that waits and as a spectator see it, in every language.
+each as a seat that is asked, as a seat that waits and as a spectator see it, in every language.  `--data tests/web/sets/mare-balticum/adriatic`
+plays with that folder's data, and writes `mare-balticum.adriatic.json` and the set itself, as its board gets it, `mare-balticum.adriatic.set.json`.
 """
 
 from __future__ import annotations
 
 import argparse
 import random
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from seaboard.engine.data import replace_data
+from seaboard.engine.drawing import read_drawing
 from seaboard.engine.fields import CHANCE, SPECTATOR
 from seaboard.engine.game import Game
 from seaboard.engine.match import Match
 from seaboard.engine.registry import games
 from seaboard.engine.stream import seeded_stream
 from seaboard.server.table.words import Words, words_of
+from seaboard.sets.board import tables_of
+from seaboard.sets.pack import packed, rulebook_head
 
 FOLDER = Path(__file__).parent.parent / "web" / "fixtures"
 LANGUAGES = ("en", "pl", "fr")
@@ -125,12 +131,23 @@ def positions_of(game: Game, players: int, options: dict[str, str], seed: int) -
     return found
 
 
+def set_in(game: Game, folder: Path) -> dict[str, Any]:
+    """A folder's set as a board gets it from the server."""
+    named = {language: import_module(f"{game.package}.data").names(language) for language in LANGUAGES}
+    tables = tables_of(packed(game, folder, rulebook_head(game)).content)
+    return {"id": folder.name, "title": folder.name.title(), "names": named, "data": tables, "drawing": read_drawing(game, folder)}
+
+
 def main() -> None:
     """Write one file per game."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("slugs", nargs="*", help="games; all if no game is named")
     parser.add_argument("--seed", type=int, default=7)
+    parser.add_argument("--data", type=Path, help="a folder of data files of one game, in a folder of that game's name")
     arguments = parser.parse_args()
+    if arguments.data:
+        replace_data(arguments.data)
+        arguments.slugs = [arguments.data.parent.name]
     FOLDER.mkdir(parents=True, exist_ok=True)
     for slug, game in games().items():
         if arguments.slugs and slug not in arguments.slugs:
@@ -143,8 +160,11 @@ def main() -> None:
             position | {"stage": f"options {position['stage']}"}
             for position in positions_of(game, game.most, special, arguments.seed + 1)
         ]
-        (FOLDER / f"{slug}.json").write_bytes(msgspec.json.encode(positions))
-        print(f"{slug}: {len(positions)} positions")
+        name = f"{slug}.{arguments.data.name}" if arguments.data else slug
+        (FOLDER / f"{name}.json").write_bytes(msgspec.json.encode(positions))
+        if arguments.data:
+            (FOLDER / f"{name}.set.json").write_bytes(msgspec.json.encode(set_in(game, arguments.data)))
+        print(f"{name}: {len(positions)} positions")
 
 
 if __name__ == "__main__":

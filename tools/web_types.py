@@ -1,6 +1,6 @@
-"""What the browser is built from: TypeScript types of messages and views, and each game's data tables and, for the board harness, words.
+"""What the browser is built from: TypeScript types of messages, views and drawings, each game's own set and, for the board harness, words.
 
-The types stand in `web/src/generated/*.ts` and are kept in the repository, so that a change of the protocol shows in review; words and data
+The types stand in `web/src/generated/*.ts` and are kept in the repository, so that a change of the protocol shows in review; words and sets
 are large copies of files that stand elsewhere, so they are written at every build and kept out of it.
 """
 
@@ -17,6 +17,7 @@ from typing import Any, Union, get_args, get_origin
 import msgspec
 from msgspec import inspect
 
+from seaboard.engine.drawing import drawing_type, read_drawing
 from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
@@ -166,10 +167,21 @@ def protocol_types() -> str:
 
 
 def view_types(game: Game) -> str:
-    """The structures of one game's view."""
+    """The structures of one game's view, and of its drawing if it has one."""
     writer = Writer()
     writer.type(inspect.type_info(import_module(f"{game.package}.view").TableView))
-    return HEAD.format(f"{game.package}.view") + "\n" + writer.text()
+    drawing = drawing_type(game)
+    if drawing is None:
+        return HEAD.format(f"{game.package}.view") + "\n" + writer.text()
+    drawn = Writer("Drawn")
+    drawn.type(inspect.type_info(drawing))
+    return (
+        HEAD.format(f"{game.package}.view and .drawing")
+        + "\n"
+        + writer.text()
+        + "\n"
+        + drawn.text().replace("DrawnDrawing", "Drawing")
+    )
 
 
 def words_of(game: Game, language: str) -> dict[str, Any]:
@@ -178,9 +190,9 @@ def words_of(game: Game, language: str) -> dict[str, Any]:
     return {"title": game.names.get(language, game.name)} | told
 
 
-def data_of(game: Game) -> dict[str, Any]:
-    """The game's data tables as they stand in its folder, for boards that draw more than a view names."""
-    return tables_of(rulebook_set(game).content)
+def set_of(game: Game) -> dict[str, Any]:
+    """The package's own set as its board draws it."""
+    return {"id": "", "title": None, "names": {}, "data": tables_of(rulebook_set(game).content), "drawing": read_drawing(game)}
 
 
 def type_files() -> dict[Path, str]:
@@ -195,7 +207,7 @@ def table_files() -> dict[Path, str]:
     for game in games().values():
         for language in LANGUAGES:
             files[TYPES / "games" / game.slug / f"words.{language}.json"] = to_json(words_of(game, language))
-        files[TYPES / "games" / game.slug / "data.json"] = to_json(data_of(game))
+        files[TYPES / "games" / game.slug / "set.json"] = to_json(set_of(game))
     return files
 
 

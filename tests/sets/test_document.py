@@ -96,7 +96,10 @@ def test_what_no_set_can_be_is_refused_at_once() -> None:
 
 
 DRAWINGS = [
-    ({"outline": "M 0 0 L 1 1", "points": [[1, 2.5]], "is_closed": True}, None),
+    ({"area": [{"id": "kattegat", "outline": "M0,0L1,1z"}], "rose": [1, 2.5]}, None),
+    ({"area": [{"id": "kattegat", "outline": "M0,0onload"}]}, "area 1 (kattegat), outline: expected `str` matching regex"),
+    ({"area": [{"id": "kattegat", "outline": "", "label": [1, "2"]}]}, "area 1 (kattegat), label 2: expected `float`, got `str`"),
+    ({"colour": "red"}, "object contains unknown field `colour`"),
     ({"label": "<script>"}, ": label: must be one line without any of"),
     ({"fill": "URL(//elsewhere)"}, ": fill: must be one line without any of"),
     ({"x": 1e300}, ": x: must be a number from -1000000 to 1000000"),

@@ -1,6 +1,7 @@
 /** Who sits at this browser, and the games and bots there are: fetched once, shared by all pages. */
 import type { BotInfo, GameInfo, Language, Me } from "./generated/protocol.ts";
 import { api } from "./net/api.ts";
+import { setWords } from "./net/sets.ts";
 import { Words } from "./words/game.ts";
 import { toast } from "./toasts.svelte.ts";
 import { browserLanguage, language, setLanguage, t } from "./words/interface.svelte.ts";
@@ -73,13 +74,13 @@ export function usualBot(): string {
 
 const words: Record<string, Promise<Words>> = {};
 
-/** A game's words in a language, fetched once. */
-export function wordsOf(slug: string, wanted: Language): Promise<Words> {
-  const key = `${slug} ${wanted}`;
+/** A game's words in a language, those of a set if one is named, fetched once. */
+export function wordsOf(slug: string, wanted: Language, set?: string): Promise<Words> {
+  const key = `${slug} ${wanted} ${set ?? ""}`;
   let found = words[key];
   if (!found) {
     const title = state.games.find((each) => each.slug === slug)?.names[wanted] ?? slug;
-    found = api.words(slug, wanted).then((file) => new Words(title, file));
+    found = (set ? setWords(set, wanted) : api.words(slug, wanted)).then((file) => new Words(title, file));
     found.catch(() => delete words[key]);
     words[key] = found;
   }

@@ -2,11 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { OfferBefore, sidesOf } from "../src/boards/game-of-powers/before.ts";
 import { contractWorth } from "../src/boards/mare-balticum/worth.ts";
+import { data } from "../src/generated/games/mare-balticum/set.json";
+import type { Data } from "../src/boards/mare-balticum/chart.ts";
 import type { Words } from "../src/desk/contract.ts";
 import type { OfferView } from "../src/generated/game-of-powers.ts";
 import type { SeatView } from "../src/generated/mare-balticum.ts";
 
 describe("a contract", () => {
+  const tables = data as unknown as Data;
   const seat = (tokens: Record<string, number> | null, contract: string | null): SeatView =>
     ({
       contract,
@@ -18,15 +21,15 @@ describe("a contract", () => {
     }) as unknown as SeatView;
 
   it("is worth its points for every set in the warehouse, instead of what the market says", () => {
-    const worth = contractWorth(seat({ salmon: 3, herring: 2, amber: 5 }, "salmon-herring"));
+    const worth = contractWorth(seat({ salmon: 3, herring: 2, amber: 5 }, "salmon-herring"), tables);
     expect(worth).toEqual({ sets: 2, each: 7, total: 14, instead: 8 });
   });
   it("is worth nothing yet without a whole set", () => {
-    expect(contractWorth(seat({ salmon: 3, amber: 5 }, "salmon-herring"))?.total).toBe(0);
+    expect(contractWorth(seat({ salmon: 3, amber: 5 }, "salmon-herring"), tables)?.total).toBe(0);
   });
   it("of another company is nobody's business", () => {
-    expect(contractWorth(seat(null, null))).toBeNull();
-    expect(contractWorth(seat(null, "salmon-herring"))).toBeNull();
+    expect(contractWorth(seat(null, null), tables)).toBeNull();
+    expect(contractWorth(seat(null, "salmon-herring"), tables)).toBeNull();
   });
 });
 

@@ -125,7 +125,7 @@ def from_tables(parsed: Mapping[str, Any]) -> DataSet:
         if name not in known and name not in (HEAD, DRAWING):
             report.add(f"there is no such part; a set of {game.slug} has {', '.join(known)}", name)
     drawing = parsed.get(DRAWING, {})
-    check_drawing(drawing, report)
+    check_drawing(game, drawing, report)
     content = {
         file: as_sheet(parsed[name]) if file.endswith(".csv") else parsed[name] for name, file in known.items() if name in parsed
     }

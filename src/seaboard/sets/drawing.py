@@ -1,21 +1,30 @@
-"""What a board draws beyond the rules: any tables of texts and numbers, bounded in size, which the rules never read."""
+"""What a board draws beyond the rules: tables of texts and numbers, bounded in size, as the game's board reads them; the rules never do."""
 
 from __future__ import annotations
 
 import math
 from typing import Any
 
+from seaboard.engine.drawing import drawing_fault
+from seaboard.engine.game import Game
 from seaboard.sets.fault import Report, Step, quoted
 
 MOST_VALUES = 20_000
 MOST_DEPTH = 8
-MOST_TEXT = 4_000
+MOST_TEXT = 40_000
 LARGEST = 1_000_000
 FORBIDDEN = '<>"{}\\`'
 
 
-def check_drawing(drawing: Any, report: Report) -> None:
-    """A drawing is made of tables, lists, numbers, texts and true or false; no text of it can be a piece of a page."""
+def check_drawing(game: Game, drawing: Any, report: Report) -> None:
+    """A drawing is bounded, no text of it can be a piece of a page, and the game's board knows every part of it."""
+    check_values(drawing, report)
+    if not report.faults and (slip := drawing_fault(game, drawing)):
+        report.add(slip.words, "drawing", *slip.path)
+
+
+def check_values(drawing: Any, report: Report) -> None:
+    """A drawing is made of tables, lists, numbers, texts and true or false."""
     if not isinstance(drawing, dict):
         report.add(f"must be a table, not {quoted(drawing)}", "drawing")
         return

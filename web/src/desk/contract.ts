@@ -2,9 +2,10 @@
 import type { Component } from "svelte";
 import type { Choice, Happening } from "../generated/protocol.ts";
 import type { Seat } from "./seats.ts";
+import type { BoardSet } from "./set.ts";
 import type { Words } from "../words/game.ts";
 
-export type { Choice, Happening, Seat, Words };
+export type { BoardSet, Choice, Happening, Seat, Words };
 
 /** A board draws `view`, offers `choices`, and tells `act` which one was taken.  It computes no rule. */
 export interface BoardProps<View> {
@@ -70,6 +71,10 @@ export interface RaceOf<View> {
 
 /** Everything a game's folder exports. */
 export interface GameFace<View> {
+  /** The package's own set. */
+  own?: BoardSet;
+  /** A set whose drawing is whole, for one that somebody made: what is missing is drawn from its data. */
+  draw?: (set: BoardSet) => Promise<BoardSet>;
   Board: Component<BoardProps<View>>;
   /** My things, beside the board (below it on a phone).  Not shown to spectators. */
   Mine: Component<BoardProps<View>>;
@@ -90,7 +95,7 @@ export interface GameFace<View> {
   pips?: (view: View, me: number | null, words: Words) => Pips | null;
   tally: (view: View, seat: number, words: Words) => Tally;
   /** How the scores came about, line by line; called when the game is over. */
-  sheet: (view: View, words: Words) => SheetLine[];
+  sheet: (view: View, words: Words, set: BoardSet) => SheetLine[];
   /** What is drawn at the end; without it, what the rules would have counted at each point. */
   race?: RaceOf<View>;
   /** Why the game ended as it did, in a sentence, where it is not won by points. */

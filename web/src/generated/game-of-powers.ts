@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from seaboard.games.game_of_powers.view; do not edit.
+// Written by tools/web_types.py from seaboard.games.game_of_powers.view and .drawing; do not edit.
 
 /** A city of the ring. */
 export interface CityView {
@@ -115,4 +115,22 @@ export interface TableView {
   offer: OfferView | null;
   seats: SeatView[];
   results: ResultView[] | null;
+}
+
+/** A piece of a picture, on a ground of 64 x 64: filled with what it is made of, or a line if it is made of nothing. */
+export interface DrawnPiece {
+  outline: string;
+  material?: "bone" | "bronze" | "clay" | "glass" | "gold" | "iron" | "silver" | "stone" | null;
+}
+
+/** The picture of a card: one of the package's own, named by its card, or pieces of one's own. */
+export interface DrawnPicture {
+  id: string;
+  like?: string | null;
+  piece?: DrawnPiece[];
+}
+
+/** Pictures of cards; one without a picture gets the sign of its category and its initials. */
+export interface Drawing {
+  picture?: DrawnPicture[];
 }

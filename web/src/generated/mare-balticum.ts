@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from seaboard.games.mare_balticum.view; do not edit.
+// Written by tools/web_types.py from seaboard.games.mare_balticum.view and .drawing; do not edit.
 
 /** The action under way: a lifted boat, or a port with what is being stored there. */
 export interface UnderWay {
@@ -88,4 +88,72 @@ export interface TableView {
   stack: CardPile;
   seats: SeatView[];
   places: number[] | null;
+}
+
+/** Words of a drawing; where a language is missing, the first that is there is shown. */
+export interface DrawnWords {
+  en?: string;
+  pl?: string;
+  fr?: string;
+}
+
+/** A depth line, or a tint of deep water. */
+export interface DrawnContour {
+  line: "c0" | "c1" | "c2" | "deep-1" | "deep-2";
+  outline: string;
+}
+
+/** A sea space: its outline, and where things lie in it; what is left out is looked for inside the outline. */
+export interface DrawnArea {
+  id: string;
+  outline: string;
+  inset?: string | null;
+  label?: [number, number] | null;
+  lines?: 1 | 2 | null;
+  tokens?: [number, number][] | null;
+  boats?: [number, number][][] | null;
+}
+
+/** A port: its basin, its demand field by field, its name, and where its fairways end. */
+export interface DrawnPort {
+  id: string;
+  at: [number, number];
+  crates?: [number, number][] | null;
+  name?: [number, number] | null;
+  anchor?: "end" | "middle" | "start" | null;
+  shift?: [number, number] | null;
+  fairways?: [number, number][] | null;
+}
+
+/** Lettering on land or on an island. */
+export interface DrawnLand {
+  en?: string;
+  pl?: string;
+  fr?: string;
+  x?: number;
+  y?: number;
+  size?: "isle" | "large" | "small";
+  turn?: number;
+  dy?: number;
+}
+
+/** The printed sheet: 1108 wide and 909 high. */
+export interface Drawing {
+  origin?: [number, number];
+  subtitle?: DrawnWords[];
+  rose?: [number, number] | null;
+  title?: [number, number] | null;
+  key?: [number, number] | null;
+  year?: [number, number] | null;
+  meridians?: [number, string][];
+  parallels?: [number, string][];
+  coast?: string | null;
+  borders?: string | null;
+  rivers?: string;
+  lakes?: string;
+  soundings?: [number, number, number][];
+  contour?: DrawnContour[];
+  area?: DrawnArea[];
+  port?: DrawnPort[];
+  land?: DrawnLand[];
 }

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from seaboard.games.orp_orzel.view; do not edit.
+// Written by tools/web_types.py from seaboard.games.orp_orzel.view and .drawing; do not edit.
 
 /** A token on the board; its kind only if it lies face up or the viewer may look at it.  [ORZ-SEE-1, ORZ-SEE-3, ORZ-SEE-4] */
 export interface TokenView {
@@ -62,4 +62,79 @@ export interface TableView {
   finds: FindView[];
   reason: string | null;
   places: number[] | null;
+}
+
+/** Words of a drawing; where a language is missing, the first that is there is shown. */
+export interface DrawnWords {
+  en?: string;
+  pl?: string;
+  fr?: string;
+}
+
+/** Deep water. */
+export interface DrawnDeep {
+  tint: "deep" | "deep-1" | "deep-2";
+  outline: string;
+}
+
+/** A depth line. */
+export interface DrawnContour {
+  line: "c0" | "c1" | "c2";
+  outline: string;
+}
+
+/** Lettering on land or on an island. */
+export interface DrawnLand {
+  en?: string;
+  pl?: string;
+  fr?: string;
+  x?: number;
+  y?: number;
+  size?: "isle" | "large" | "small";
+  turn?: number;
+  dy?: number;
+}
+
+/** A town ashore: its dot, and where its name stands from it. */
+export interface DrawnTown {
+  en?: string;
+  pl?: string;
+  fr?: string;
+  x?: number;
+  y?: number;
+  dx?: number;
+  dy?: number;
+  anchor?: "end" | "middle" | "start";
+}
+
+/** The printed sheet: 1108 wide and 909 high; what is left out is drawn from the hexes. */
+export interface Drawing {
+  side?: number | null;
+  origin?: [number, number] | null;
+  turn?: [number, number, number] | null;
+  subtitle?: DrawnWords | null;
+  goal?: DrawnWords | null;
+  rose?: [number, number] | null;
+  rose_tall?: [number, number] | null;
+  title?: [number, number] | null;
+  mark_tall?: [number, number] | null;
+  key?: [number, number] | null;
+  straits_tall?: [number, number] | null;
+  tray?: [number, number] | null;
+  tray_tall?: [number, number] | null;
+  ledger?: [number, number] | null;
+  ledger_tall?: [number, number] | null;
+  ending?: [number, number] | null;
+  ending_tall?: [number, number] | null;
+  meridians?: [number, string][];
+  parallels?: [number, string][];
+  named_above?: string[];
+  water?: string | null;
+  rivers?: string;
+  lakes?: string;
+  soundings?: [number, number, number][];
+  deep?: DrawnDeep[];
+  contour?: DrawnContour[];
+  land?: DrawnLand[];
+  town?: DrawnTown[];
 }

@@ -1,8 +1,10 @@
-/** A game as a page holds it, be it a running table, a replay or a fixture: face and words, the desk, and what the board is given. */
+/** A game as a page holds it, be it a running table, a replay or a fixture: face, set and words, the desk, and what the board is given. */
+import { tick } from "svelte";
 import { loadFace, type AnyFace } from "../boards/index.ts";
 import type { BoardProps, Choice, Happening, Words } from "../desk/contract.ts";
 import { Desk, setDesk, type Asker } from "../desk/desk.svelte.ts";
 import { coloursIn, seatsOf } from "../desk/seats.ts";
+import { giveSet, type BoardSet } from "../desk/set.ts";
 import type { SeatInfo } from "../generated/protocol.ts";
 import { setTelling, Telling } from "../story/telling.svelte.ts";
 
@@ -20,9 +22,14 @@ export interface Drawn {
   readonly colours?: (string | null)[];
 }
 
+/** For games whose face draws from the view alone. */
+const NO_SET: BoardSet = { id: "", title: null, names: {}, data: {}, drawing: null };
+
 /** Made while a component is set up: it puts the desk and the story where the pieces find them. */
 export class HeldGame {
   face = $state.raw<AnyFace>();
+  /** What the face draws; there with it. */
+  set = $state.raw<BoardSet>(NO_SET);
   words = $state.raw<Words>();
   /** The face could not be fetched. */
   hasNoFace = $state(false);
@@ -48,6 +55,7 @@ export class HeldGame {
       new Desk(act, (tip) => (tip.about ? this.words?.rule(...tip.about) : this.words?.ruleNamed(tip.title)) ?? null),
     );
     this.desk.asker = asker;
+    giveSet(() => this.set);
     this.desk.galleryOf = (tip) => {
       const shown = this.words?.exhibit(tip.about ?? [], tip.title);
       return this.game && shown ? `/gallery/${this.game}#${shown}` : null;
@@ -81,10 +89,18 @@ export class HeldGame {
     };
   }
 
-  async fetchFace(game: string): Promise<void> {
+  /** Fetch the face of a game, and draw the set that comes, or else the package's own. */
+  async fetchFace(game: string, set?: Promise<BoardSet>): Promise<void> {
     this.game = game;
     try {
-      this.face = await loadFace(game);
+      const [face, other] = await Promise.all([loadFace(game), set]);
+      const drawn = other ? ((await face.draw?.(other)) ?? other) : (face.own ?? NO_SET);
+      if (this.face && drawn !== this.set) {
+        // Boards read their set when they are set up: with another one they are set up anew.
+        this.face = undefined;
+        await tick();
+      }
+      [this.set, this.face] = [drawn, face];
     } catch {
       this.hasNoFace = true;
     }

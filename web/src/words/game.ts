@@ -11,12 +11,14 @@ export class Words {
   /** Ids by name, for a tip that only says what a thing is called. */
   private ids: Map<string, string>;
 
-  constructor(title: string, file: WordFile) {
+  /** `own` are names that the set of a table has of its own, by language: where it lacks this one, it is read in the first that it has. */
+  constructor(title: string, file: WordFile, own: Record<string, Record<string, string>> = {}) {
     this.title = title;
-    this.file = file;
+    const named = own[file.language] ?? Object.values(own)[0];
+    this.file = named ? { ...file, names: { ...file.names, ...named } } : file;
     this.guide = file.guide;
     this.language = file.language;
-    this.ids = new Map(Object.entries(file.names).map(([id, name]) => [name, id]));
+    this.ids = new Map(Object.entries(this.file.names).map(([id, name]) => [name, id]));
   }
 
   /** The name of a thing by its id. */

@@ -145,7 +145,7 @@ async def download_set(request: AnyRequest, set_id: SetId) -> Response[str]:
 
 @get("/sets/{set_id:str}/board", responses=problems(404), summary="What a board draws from")
 async def show_board(request: AnyRequest, set_id: SetId) -> SetBoard:
-    """The tables of a set side by side, as the client's own data.json has them, and its drawing."""
+    """The tables of a set side by side, as the client's own set.json has them, and its drawing."""
     found, _ = await found_set(request, set_id)
     told = told_set(found, set_id)
     return SetBoard(told, tables_of(found.content), dict(found.drawing))

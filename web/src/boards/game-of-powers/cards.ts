@@ -1,5 +1,14 @@
-/** The faces of the cards and the kinds of things, from the game's data. */
-import { cards, category, kind } from "../../generated/games/game-of-powers/data.json";
+/** The faces of the cards of a set, and the kinds of things that the rules speak of. */
+import { getSet, madeOnce, type BoardSet } from "../../desk/set.ts";
+import type { Drawing } from "../../generated/game-of-powers.ts";
+
+/** What the board reads of the data. */
+export interface Data {
+  cards: { id: string; card_no: string; site_id: string; category: string; points: string; influence: string }[];
+  mission: { id: string; tokens: number[] }[];
+}
+
+export type PowersSet = BoardSet<Data, Drawing>;
 
 export interface CardFace {
   id: string;
@@ -11,36 +20,51 @@ export interface CardFace {
   kind: string;
 }
 
-export const KINDS: string[] = kind.map((each) => each.id);
-export const CATEGORIES: string[] = category.map((each) => each.id);
-export const SITES: string[] = [...new Set(cards.map((row) => row.site_id))];
+export const KINDS = ["military", "religious", "trade", "diplomatic"];
+export const CATEGORIES = ["coins", "weapons", "jewellery", "everyday", "cult", "art"];
+export const SITES = ["uppakra", "sorte-muld", "wisloujscie", "owidz"];
 /** The most that a hand and a store hold. */
 export const MOST = 10;
 
-const FACES = new Map<string, CardFace>(
-  cards.map((row) => [
-    row.id,
-    {
-      id: row.id,
-      number: Number(row.card_no),
-      site: row.site_id,
-      category: row.category,
-      points: Number(row.points),
-      kind: row.influence,
-    },
-  ]),
-);
+/** The cards and missions of a set. */
+export class Cards {
+  readonly missions: Data["mission"];
+  readonly faces: Map<string, CardFace>;
+  readonly drawing: Drawing | null;
 
-export function faceOf(card: string): CardFace {
-  return FACES.get(card) ?? { id: card, number: 0, site: "", category: "", points: 0, kind: "" };
+  constructor({ data, drawing }: PowersSet) {
+    this.missions = data.mission;
+    this.drawing = drawing;
+    this.faces = new Map(
+      data.cards.map((row) => [
+        row.id,
+        {
+          id: row.id,
+          number: Number(row.card_no),
+          site: row.site_id,
+          category: row.category,
+          points: Number(row.points),
+          kind: row.influence,
+        },
+      ]),
+    );
+  }
+
+  faceOf(card: string): CardFace {
+    return this.faces.get(card) ?? { id: card, number: 0, site: "", category: "", points: 0, kind: "" };
+  }
+
+  /** Cards by site, then the dearest first: one sees what belongs together. */
+  inOrder(ids: string[]): CardFace[] {
+    return ids
+      .map((card) => this.faceOf(card))
+      .sort((a, b) => SITES.indexOf(a.site) - SITES.indexOf(b.site) || b.points - a.points || a.number - b.number);
+  }
 }
 
-/** Cards by site, then the dearest first: one sees what belongs together. */
-export function inOrder(ids: string[]): CardFace[] {
-  return ids
-    .map(faceOf)
-    .sort((a, b) => SITES.indexOf(a.site) - SITES.indexOf(b.site) || b.points - a.points || a.number - b.number);
-}
+export const cardsOf = madeOnce((set: PowersSet) => new Cards(set));
+/** The cards of the set that is played. */
+export const getCards = (): Cards => cardsOf(getSet<Data, Drawing>());
 
 /** Tokens one by one, in the order of their kinds. */
 export function oneByOne(tokens: Record<string, number>): string[] {

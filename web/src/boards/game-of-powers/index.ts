@@ -1,4 +1,5 @@
-import type { GameFace } from "../../desk/contract.ts";
+import type { BoardSet, GameFace } from "../../desk/contract.ts";
+import own from "../../generated/games/game-of-powers/set.json";
 import type { TableView } from "../../generated/game-of-powers.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
@@ -15,6 +16,7 @@ function shipsBeside(view: TableView): number {
 }
 
 const face: GameFace<TableView> = {
+  own: own as BoardSet,
   Board,
   Mine,
   Rival,

@@ -1,23 +1,17 @@
 /** What is printed on the cards and tokens: rank and times from the game's data, and each effect in signs. */
-import data from "../../generated/games/libertalia/data.json";
 import type { Words } from "../../desk/contract.ts";
+import { getSet, madeOnce, type BoardSet } from "../../desk/set.ts";
 
 export type Time = "day" | "dusk" | "night" | "end";
 
-interface Printed {
-  id: string;
-  rank: number;
-  when: Time[];
+/** What the board reads of the data. */
+export interface Data {
+  character: { id: string; rank: number; when: Time[] }[];
+  token: { id: string; value: number }[];
+  set: { token: string; size: number; value: number };
 }
 
-const PRINTED = new Map((data.character as unknown as Printed[]).map((card) => [card.id, card]));
-
-export const rankOf = (card: string): number => PRINTED.get(card)?.rank ?? 0;
-export const timesOf = (card: string): Time[] => PRINTED.get(card)?.when ?? [];
-
-/** The kinds of booty in the order of the data, with what the book prints as their worth. */
-export const KINDS: { id: string; value: number }[] = data.token;
-export const MAP_SET = data.set;
+export type LibertaliaSet = BoardSet<Data, null>;
 
 /** Effects without words, one line for each time of day: names of signs (see Symbols), everything else is written as it stands. */
 const SIGNS: Record<string, string[]> = {
@@ -53,7 +47,6 @@ const SIGNS: Record<string, string[]> = {
   "spanish-governor": ["den go skull"],
 };
 
-const BOOTY = new Set(KINDS.map((kind) => kind.id));
 const NAMED = new Set(["coin", "skull", "card", "head", "den", "sack", "grave", "go", "top", "low", "not", "left"]);
 
 export interface Sign {
@@ -75,41 +68,68 @@ const SIGN_WIDTH = 12.5;
 const LETTER_WIDTH = 6.1;
 const SPACE = 1.8;
 
-/** The effect of a card in signs; lines start with their time of day where the card has two. */
-export function signsOf(card: string): SignLine[] {
-  const times = timesOf(card);
-  return (SIGNS[card] ?? []).map((line, number) => {
-    let x = 0;
-    const time = times.length > 1 ? (times[number] ?? null) : null;
-    const words = time ? [`@${time}`, ...line.split(" ")] : line.split(" ");
-    const signs = words.map((word) => {
-      const href = word.startsWith("@")
-        ? `lb-t-${word.slice(1)}`
-        : BOOTY.has(word)
-          ? `lb-k-${word}`
-          : NAMED.has(word)
-            ? `lb-i-${word}`
-            : null;
-      const width = href ? SIGN_WIDTH : Math.max(1, [...word].length) * LETTER_WIDTH;
-      const sign = { href, text: word, x, width };
-      x += width + SPACE;
-      return sign;
+/** What is printed on the cards and tokens of a set. */
+export class Cards {
+  /** The kinds of booty in the order of the data, with what is printed as their worth. */
+  readonly kinds: Data["token"];
+  readonly mapSet: Data["set"];
+  private readonly printed: Map<string, Data["character"][number]>;
+  private readonly booty: Set<string>;
+
+  constructor({ data }: LibertaliaSet) {
+    [this.kinds, this.mapSet] = [data.token, data.set];
+    this.printed = new Map(data.character.map((card) => [card.id, card]));
+    this.booty = new Set(data.token.map((kind) => kind.id));
+  }
+
+  rankOf(card: string): number {
+    return this.printed.get(card)?.rank ?? 0;
+  }
+
+  timesOf(card: string): Time[] {
+    return this.printed.get(card)?.when ?? [];
+  }
+
+  /** The effect of a card in signs; lines start with their time of day where the card has two. */
+  signsOf(card: string): SignLine[] {
+    const times = this.timesOf(card);
+    return (SIGNS[card] ?? []).map((line, number) => {
+      let x = 0;
+      const time = times.length > 1 ? (times[number] ?? null) : null;
+      const words = time ? [`@${time}`, ...line.split(" ")] : line.split(" ");
+      const signs = words.map((word) => {
+        const href = word.startsWith("@")
+          ? `lb-t-${word.slice(1)}`
+          : this.booty.has(word)
+            ? `lb-k-${word}`
+            : NAMED.has(word)
+              ? `lb-i-${word}`
+              : null;
+        const width = href ? SIGN_WIDTH : Math.max(1, [...word].length) * LETTER_WIDTH;
+        const sign = { href, text: word, x, width };
+        x += width + SPACE;
+        return sign;
+      });
+      return { time, signs, width: x - SPACE };
     });
-    return { time, signs, width: x - SPACE };
-  });
+  }
+
+  /** The effect in words, cut where a time of day begins, so that its sign can stand for the word. */
+  wordsOf(card: string, words: Words): { time: Time | null; text: string }[] {
+    const times = this.timesOf(card);
+    const text = words.text("effect", card);
+    const pieces = text.split(/(?:^|(?<=[.!] ))[^\s:.]+(?: [^\s:.]+)?\s?: /u).filter(Boolean);
+    if (pieces.length !== times.length) return [{ time: null, text }];
+    return pieces.map((piece, number) => ({
+      time: times[number] ?? null,
+      text: piece.charAt(0).toLocaleUpperCase(words.language) + piece.slice(1).trim(),
+    }));
+  }
 }
 
-/** The effect in words, cut where a time of day begins, so that its sign can stand for the word. */
-export function wordsOf(card: string, words: Words): { time: Time | null; text: string }[] {
-  const times = timesOf(card);
-  const text = words.text("effect", card);
-  const pieces = text.split(/(?:^|(?<=[.!] ))[^\s:.]+(?: [^\s:.]+)?\s?: /u).filter(Boolean);
-  if (pieces.length !== times.length) return [{ time: null, text }];
-  return pieces.map((piece, number) => ({
-    time: times[number] ?? null,
-    text: piece.charAt(0).toLocaleUpperCase(words.language) + piece.slice(1).trim(),
-  }));
-}
+export const cardsOf = madeOnce((set: LibertaliaSet) => new Cards(set));
+/** The cards of the set that is played. */
+export const getCards = (): Cards => cardsOf(getSet<Data, null>());
 
 /** The four parts of a day as the table names its phases. */
 export const PARTS = ["sunrise", "day", "dusk", "night"] as const;

@@ -1,4 +1,5 @@
-import type { GameFace } from "../../desk/contract.ts";
+import type { BoardSet, GameFace } from "../../desk/contract.ts";
+import own from "../../generated/games/libertalia/set.json";
 import type { TableView } from "../../generated/libertalia.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
@@ -10,6 +11,7 @@ const CAMPAIGNS = 3;
 const DAYS = 6;
 
 const face: GameFace<TableView> = {
+  own: own as BoardSet,
   Board,
   Mine,
   Rival,

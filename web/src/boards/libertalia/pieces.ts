@@ -1,7 +1,7 @@
 /** The cards and tokens that lie on the board, each with a name of its own so that it slides when it moves. */
 import type { Happening } from "../../desk/contract.ts";
 import type { Boarded, TableView } from "../../generated/libertalia.ts";
-import { KINDS } from "./cards.ts";
+import type { Cards } from "./cards.ts";
 import type { Layout, Place } from "./layout.ts";
 
 export interface Piece {
@@ -63,6 +63,11 @@ export class Stowage {
   /** By key: one that has not moved is the same object as before, and is not drawn again. */
   private stowed = new Map<string, Stowed>();
   private campaign = -1;
+  private kinds: Cards["kinds"];
+
+  constructor({ kinds }: Pick<Cards, "kinds">) {
+    this.kinds = kinds;
+  }
 
   place(view: TableView): Stowed[] {
     if (view.campaign !== this.campaign) {
@@ -72,7 +77,7 @@ export class Stowage {
     this.campaign = view.campaign;
     view.spaces.forEach((space, number) => {
       const kept = (this.slots[number] ??= []);
-      const missing = new Map(KINDS.map(({ id }) => [id, space[id] ?? 0]));
+      const missing = new Map(this.kinds.map(({ id }) => [id, space[id] ?? 0]));
       kept.forEach((kind, slot) => {
         const left = kind ? (missing.get(kind) ?? 0) : 0;
         if (kind && left) missing.set(kind, left - 1);

@@ -2,7 +2,8 @@
 import { follow, type Followed } from "../../desk/follow.ts";
 import type { Seat } from "../../desk/contract.ts";
 import type { TableView } from "../../generated/mare-balticum.ts";
-import { boatPlaces, boatSize, type Point } from "./layout.ts";
+import type { Chart } from "./chart.ts";
+import type { Point } from "./layout.ts";
 
 export interface Boat {
   key: string;
@@ -24,6 +25,11 @@ export class Fleet {
   private before = new Map<number, Followed[]>();
   private boats: Boat[] = [];
   private passage: Passage | null = null;
+  private chart: Pick<Chart, "boatPlaces" | "boatSize">;
+
+  constructor(chart: Pick<Chart, "boatPlaces" | "boatSize">) {
+    this.chart = chart;
+  }
 
   /** The boats of a view; one that was lifted stays where it was until it lands. */
   place(view: TableView, seats: Seat[]): { boats: Boat[]; passage: Passage | null } {
@@ -45,8 +51,8 @@ export class Fleet {
     this.boats = [...lying].flatMap(([space, list]) =>
       list.map((boat, place) => ({
         ...boat,
-        at: boatPlaces(space, list.length)[place] ?? [0, 0],
-        size: boatSize(space, list.length),
+        at: this.chart.boatPlaces(space, list.length)[place] ?? [0, 0],
+        size: this.chart.boatSize(space, list.length),
       })),
     );
     const sailed = this.boats.find((boat) => old.some((each) => each.key === boat.key && each.space !== boat.space));

@@ -1,7 +1,9 @@
 import { MediaQuery } from "svelte/reactivity";
-import type { GameFace } from "../../desk/contract.ts";
+import type { BoardSet, GameFace } from "../../desk/contract.ts";
+import own from "../../generated/games/mare-balticum/set.json";
 import type { TableView } from "../../generated/mare-balticum.ts";
 import Board from "./Board.svelte";
+import type { MareSet } from "./chart.ts";
 import Mine from "./Mine.svelte";
 import Rival from "./Rival.svelte";
 import { scoreSheet } from "./sheet.ts";
@@ -12,6 +14,8 @@ const ACTIONS = 3;
 const roomy = new MediaQuery("(min-width: 1280px) and (min-height: 700px)");
 
 const face: GameFace<TableView> = {
+  own: own as BoardSet,
+  draw: async (set) => (await import("./auto.ts")).drawn(set as MareSet, own as unknown as MareSet),
   Board,
   Mine,
   Rival,

@@ -1,6 +1,6 @@
 /** What a contract is worth as the warehouse stands now. */
-import data from "../../generated/games/mare-balticum/data.json";
 import type { SeatView } from "../../generated/mare-balticum.ts";
+import type { Data } from "./chart.ts";
 
 export interface Worth {
   /** Complete sets in the warehouse. */
@@ -15,7 +15,7 @@ export interface Worth {
 const AMBER = "amber";
 
 /** Null where nobody may look: of another company, or without a contract.  [MB-CON-7] */
-export function contractWorth(seat: SeatView): Worth | null {
+export function contractWorth(seat: SeatView, data: Pick<Data, "contract" | "set">): Worth | null {
   const card = data.contract.find((each) => each.id === seat.contract);
   const stored = seat.warehouse.tokens;
   if (!card || !stored) return null;

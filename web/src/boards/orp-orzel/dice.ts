@@ -1,26 +1,48 @@
 /** The dice of a side, one by one, as they lie in the tray. */
-import data from "../../generated/games/orp-orzel/data.json";
 import type { Choice, Words } from "../../desk/contract.ts";
-import type { TableView } from "../../generated/orp-orzel.ts";
+import { getSet, madeOnce } from "../../desk/set.ts";
+import type { Drawing, TableView } from "../../generated/orp-orzel.ts";
+import type { Data, OrzelSet } from "./chart.ts";
 
 export const DICE = 4;
+const OR = "-or-";
+/** The sign of a face that gives nothing. */
+const NOTHING = "fog";
 export const SIDES = ["navy", "kriegsmarine"] as const;
 export type SideName = (typeof SIDES)[number];
 
-interface FaceData {
-  id: string;
-  symbols: string[];
-  black: boolean;
+/** The sign of a symbol, or the two of one that leaves a choice. */
+export function signsOfSymbol(symbol: string): { signs: string[]; isEither: boolean } {
+  const signs = symbol.split(OR);
+  return { signs, isEither: signs.length > 1 };
 }
-const FACES = new Map<string, FaceData>(data.face.map((face) => [face.id, face]));
-export const isBlack = (face: string): boolean => FACES.get(face)?.black ?? false;
 
-/** The signs drawn on a face, and whether one of them is to be chosen. */
-export function signsOf(face: string): { signs: string[]; isEither: boolean } {
-  if (face.includes("-or-")) return { signs: face.split("-or-"), isEither: true };
-  const symbols = FACES.get(face)?.symbols ?? [];
-  return { signs: symbols.length ? symbols : [face], isEither: false };
+/** What is on the sides of the dice. */
+export class Faces {
+  private readonly faces: Map<string, Data["face"][number]>;
+
+  constructor({ data }: OrzelSet) {
+    this.faces = new Map(data.face.map((face) => [face.id, face]));
+  }
+
+  isBlack(face: string): boolean {
+    return this.faces.get(face)?.black ?? false;
+  }
+
+  sideOf(face: string): SideName {
+    return SIDES.find((each) => each === this.faces.get(face)?.side) ?? "navy";
+  }
+
+  /** The signs drawn on a face, and whether one of them is to be chosen. */
+  signsOf(face: string): { signs: string[]; isEither: boolean } {
+    const symbols = this.faces.get(face)?.symbols ?? [];
+    return symbols.length > 1 ? { signs: symbols, isEither: false } : signsOfSymbol(symbols[0] ?? NOTHING);
+  }
 }
+
+const facesOf = madeOnce((set: OrzelSet) => new Faces(set));
+/** The dice of the set that is played. */
+export const getFaces = (): Faces => facesOf(getSet<Data, Drawing>());
 
 export interface LyingDie {
   key: string;

@@ -1,8 +1,10 @@
-import type { GameFace } from "../../desk/contract.ts";
+import type { BoardSet, GameFace } from "../../desk/contract.ts";
+import own from "../../generated/games/orp-orzel/set.json";
 import type { TableView } from "../../generated/orp-orzel.ts";
 import Board from "./Board.svelte";
 import Mine from "./Mine.svelte";
 import Rival from "./Rival.svelte";
+import type { OrzelSet } from "./chart.ts";
 import { rerollLabel } from "./dice.ts";
 import { isRoomy, isUpright, TALL, WIDE } from "./layout.ts";
 import { scoreSheet } from "./sheet.ts";
@@ -13,6 +15,8 @@ const BAR = ["done", "surface", "hold", "ready", "stay"];
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const face: GameFace<TableView> = {
+  own: own as BoardSet,
+  draw: async (set) => (await import("./auto.ts")).drawn(set as OrzelSet, own as unknown as OrzelSet),
   Board,
   Mine,
   Rival,

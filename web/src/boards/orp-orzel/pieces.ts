@@ -2,7 +2,6 @@
 import { follow, type Followed } from "../../desk/follow.ts";
 import type { Happening } from "../../desk/contract.ts";
 import type { TableView, TokenView } from "../../generated/orp-orzel.ts";
-import { isHex } from "./layout.ts";
 
 export interface Passage {
   from: string;
@@ -42,7 +41,10 @@ export class Flotilla {
 }
 
 /** Where the last move of a player was made, and whose it was. */
-export function lastPlace(events: Happening[]): { hex: string; actor: number } | null {
+export function lastPlace(
+  events: Happening[],
+  isHex: (id: string | undefined) => id is string,
+): { hex: string; actor: number } | null {
   for (const happening of [...events].reverse()) {
     const hex = happening.arguments.find(isHex);
     if (happening.actor !== null && hex) return { hex, actor: happening.actor };
