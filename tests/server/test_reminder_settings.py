@@ -77,8 +77,9 @@ def test_the_check_tries_the_mail_server_and_sends_nothing(tmp_path: Path) -> No
     finally:
         server.close()
     (tmp_path / "settings.toml").write_text(section)
-    assert (found := look(config)["mail"]).state == "fault"
-    assert f"127.0.0.1 port {server.port}" in found.words
+    finding = look(config)["mail"]
+    assert finding.state == "fault"
+    assert f"127.0.0.1 port {server.port}" in finding.words
 
 
 def test_the_check_says_that_browsers_need_https_for_messages(tmp_path: Path) -> None:

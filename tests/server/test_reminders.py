@@ -249,7 +249,7 @@ def test_a_crash_on_the_way_loses_nothing_and_tells_nothing_three_times(harbour:
     harbour.table()
     with monkeypatch.context() as patch:
         # The mail goes out, and what came of it is never written down.
-        patch.setattr(reminding.Reminding, "_settle", lambda *_: time.sleep(0) or _nothing())
+        patch.setattr(reminding.Reminding, "_settle", lambda *_: _nothing())
         harbour.rounds()
         assert len(harbour.mail.mails) == 1
         harbour.round(1)
@@ -480,7 +480,12 @@ def test_no_connection_is_made_to_a_local_address_behind_a_public_name(push: Pus
 
     monkeypatch.setattr(socket, "getaddrinfo", found)
     connected: list[Any] = []
-    monkeypatch.setattr(push.server, "verify_request", lambda *each: connected.append(each) or True)
+
+    def note(*each: Any) -> bool:
+        connected.append(each)
+        return True
+
+    monkeypatch.setattr(push.server, "verify_request", note)
     assert asyncio.run(send()) == pushing.Sent(is_done=False)
     assert asked == ["push.example"]
     assert connected == []

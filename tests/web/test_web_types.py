@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from seaboard.engine.registry import find_game, games
-from tools.web_types import data_of, type_files, view_types, words_of
+from tools.web_types import set_of, type_files, view_types, words_of
 
 
 def test_the_types_in_the_repository_are_those_of_the_declarations() -> None:
@@ -23,7 +23,7 @@ def test_a_view_is_written_with_its_optional_parts() -> None:
 
 
 def test_boards_get_the_tables_a_view_does_not_repeat() -> None:
-    assert {"hex", "face"} <= set(data_of(find_game("orp-orzel")))
+    assert {"hex", "face"} <= set(set_of(find_game("orp-orzel"))["data"])
 
 
 def test_the_harness_speaks_as_the_server_does() -> None:

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Row, delete, exists, insert, select, update
+from sqlalchemy import Connection, delete, exists, insert, select, update
 
 from seaboard.server.store.reminder_schema import holidays
 from seaboard.server.store.schema import event_tables, seats, sitters, tables
@@ -107,7 +107,8 @@ def tables_of(connection: Connection, guest: str) -> Concerned:
     return Concerned(rests, len(found) - len(rests))
 
 
-def present(connection: Connection, now: float, ahead: float) -> Sequence[Row[tuple[str, float, float]]]:
+def present(connection: Connection, now: float, ahead: float) -> list[tuple[str, float, float]]:
     """All holidays that have begun, or begin soon, and are not over."""
     is_present = (holidays.c.begins <= now + ahead) & (holidays.c.ends > now)
-    return connection.execute(select(holidays.c.guest, holidays.c.begins, holidays.c.ends).where(is_present)).all()
+    asked = select(holidays.c.guest, holidays.c.begins, holidays.c.ends).where(is_present)
+    return [(row.guest, row.begins, row.ends) for row in connection.execute(asked)]
