@@ -160,7 +160,8 @@ export const fr: Record<KeepingKey, string> = {
   "privacy.reports": "Les signalements : {n} jours.",
   "privacy.tests": "Les réponses aux tests : {n} jours après le tournoi ; le résultat reste.",
   "privacy.events": "Les noms, raisons et appareils d’un tournoi : {n} jours ; l’arbitre peut raccourcir ce délai.",
-  "privacy.classes": "Une classe avec ses élèves : {n} jours au plus ; son enseignant peut la supprimer plus tôt, avec tout son contenu.",
+  "privacy.classes":
+    "Une classe avec ses élèves : {n} jours au plus ; son enseignant peut la supprimer plus tôt, avec tout son contenu.",
   "privacy.order":
     "Pourquoi un gardien du serveur a fait quelque chose : {n} jours. Le fait reste, sous une clé qui ne mène à personne de supprimé.",
   "privacy.mail":
