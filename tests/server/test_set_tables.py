@@ -72,7 +72,7 @@ def test_a_game_with_a_set_is_played_to_its_end_and_replayed(server: TestClient[
     transcript = host.get(f"/api/tables/{table['id']}/transcript").json()
     assert (transcript["game"], transcript["data"], transcript["set"]) == ("orp-orzel", own, "The strait")
     replay = host.get(f"/api/replays/{table['id']}").json()
-    assert replay["verification"]["result"] == "passed"
+    assert (replay["verification"]["result"], replay["set"]) == ("passed", {"id": own, "name": "The strait"})
     position = host.get(f"/api/replays/{table['id']}/positions?first=0&last=1&viewer=open").json()
     assert position
 

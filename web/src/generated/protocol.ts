@@ -794,6 +794,7 @@ export interface ReplayInfo {
   stream: string | null;
   what_if: WhatIf | null;
   eyes: number | null;
+  set: PlayedSet | null;
 }
 
 /** A what-if game in the list beside its game. */

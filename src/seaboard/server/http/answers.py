@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from seaboard.server.finding.answers import Seeker
 from seaboard.server.protocol import Happening
-from seaboard.server.table_info import Status, TableInfo, WhatIf
+from seaboard.server.table_info import PlayedSet, Status, TableInfo, WhatIf
 
 # Games
 
@@ -320,6 +320,8 @@ class ReplayInfo(Struct, frozen=True):
     """Set for a what-if game, which is not a real one."""
     eyes: int | None = None
     """The only seat through whose eyes it can be looked at: the player's, while a what-if game is played."""
+    set: PlayedSet | None = None
+    """The set of data that was played with, where it is not the rulebook's."""
 
 
 class BranchInfo(Struct, frozen=True):

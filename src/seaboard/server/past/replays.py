@@ -14,6 +14,7 @@ from seaboard.engine.transcript import FORMAT, Transcript, actor_number, find_fa
 from seaboard.server.http.answers import Position, ReplayInfo, Verification
 from seaboard.server.http.problems import trouble
 from seaboard.server.protocol import Happening
+from seaboard.server.table.played_set import played_set
 from seaboard.server.table.words import words_of
 from seaboard.server.table_info import WhatIf
 
@@ -101,6 +102,7 @@ def replay_info(
         stream=transcript.stream,
         what_if=what_if,
         eyes=eyes,
+        set=played_set(game.slug),
     )
 
 

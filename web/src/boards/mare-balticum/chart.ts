@@ -40,7 +40,13 @@ export class Chart {
       area.map((each) => {
         const { label, lines, tokens, boats, inset } = each;
         const at = label ?? [x, y];
-        const whole = { label: at, lines: lines ?? 1, tokens: tokens ?? [at], boats: boats ?? [[at]], inset: inset ?? each.outline };
+        const whole = {
+          label: at,
+          lines: lines ?? 1,
+          tokens: tokens ?? [at],
+          boats: boats ?? [[at]],
+          inset: inset ?? each.outline,
+        };
         return [each.id, { ...each, ...whole }];
       }),
     );

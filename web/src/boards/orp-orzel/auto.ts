@@ -134,14 +134,14 @@ function lands(data: Data, side: number, [ox, oy]: Point): DrawnLand[] {
 /** Hexes with a zigzag line at their lower edge: their name stands above. */
 function namedAbove(data: Data): string[] {
   const rows = new Map(data.hex.map((hex) => [hex.id, hex.r]));
-  return data.zigzag.flatMap(({ between: [one = "", other = ""] }) => {
+  return (data.zigzag ?? []).flatMap(({ between: [one = "", other = ""] }) => {
     const lower = (rows.get(other) ?? 0) - (rows.get(one) ?? 0);
     return lower > 0 ? [one] : lower < 0 ? [other] : [];
   });
 }
 
 /** What a drawing of a map depends on. */
-const mapOf = ({ data: { hex, zigzag, start, goals } }: OrzelSet): string =>
+const mapOf = ({ data: { hex, zigzag = [], start, goals } }: OrzelSet): string =>
   JSON.stringify([hex.map(({ id, q, r }) => [id, q, r]), zigzag.map(({ between }) => between), start, goals]);
 
 /** The set with a drawing that leaves nothing out; what it draws itself stays as it is.  The package's own map is drawn as it always is. */

@@ -6,7 +6,7 @@ import { WIDE, type Point } from "./layout.ts";
 /** What the board reads of the data. */
 export interface Data {
   hex: { id: string; q: number; r: number }[];
-  zigzag: { between: string[] }[];
+  zigzag?: { between: string[] }[];
   start: string;
   goals: string[];
   face: { id: string; side: string; symbols: string[]; black: boolean }[];
@@ -65,7 +65,7 @@ export class Chart {
     const { meridians = [], parallels = [] } = this.drawing;
     this.graticule = `${meridians.map(([x]) => `M${x} 0V${WIDE[1]}`).join("")}${parallels.map(([y]) => `M0 ${y}H${WIDE[0]}`).join("")}`;
     this.grid = this.hexes.map((id) => this.outline(id, false)).join("");
-    this.zigzags = data.zigzag.map(({ between: [one = "", other = ""] }) => this.zigzag(one, other)).join("");
+    this.zigzags = (data.zigzag ?? []).map(({ between: [one = "", other = ""] }) => this.zigzag(one, other)).join("");
     this.lands = this.drawing.land ?? [];
     this.towns = this.drawing.town ?? [];
     this.deeps = this.drawing.deep ?? [];
