@@ -161,7 +161,7 @@ def test_another_data_set_stands_in_the_transcript(seaboard: Call, tmp_path: Pat
 
 @pytest.mark.parametrize(
     ("content", "told"),
-    [("[[token]\n", "tokens.toml"), ("token = 3\n", "does not fit"), ("", "rows must be"), ("\xff", "tokens.toml")],
+    [("[[token]\n", "tokens.toml"), ("token = 3\n", "must be entries"), ("", "there must be 7 entries"), ("\xff", "tokens.toml")],
 )
 def test_broken_data_is_one_line_that_names_the_file(tmp_path: Path, content: str, told: str) -> None:
     (tmp_path / "tokens.toml").write_text(content, encoding="latin-1")

@@ -222,7 +222,7 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
         *(f"/api/tables/ID/{part}" for part in ("join", "leave", "start", "log", "transcript", "qr.svg", "seats/{seat:int}")),
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
-    talk = {"chat", "emote", "mute", "silence", "report", "report-name", "let-back"}
+    talk = {"chat", "emote", "mute", "silence", "report", "report-name", "let-back", "remove"}
     play = {
         "act",
         "undo",

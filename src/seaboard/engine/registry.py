@@ -26,7 +26,7 @@ def games() -> dict[str, Game]:
 
 
 def find_game(slug: object) -> Game:
-    """The game of this slug, or with a set (`orp-orzel@HASH`); an unknown one is an error that lists the known ones."""
+    """The game of this slug, or with a set (`SLUG@HASH`); an unknown one is an error that lists the known ones."""
     if isinstance(slug, str) and SET_MARK in slug:
         found: Game = import_module("seaboard.sets.playing").set_game(slug)
         return found

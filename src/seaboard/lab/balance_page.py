@@ -14,7 +14,7 @@ from seaboard.lab.svg import Row, distributions, intervals, lever, scale_for
 
 HERE = Path(__file__).resolve().parent
 MINE, ORIGINAL = "this set", "the rulebook's set"
-HEADINGS = ("thing", "in so many games", f"with {ORIGINAL}", "times a game", "gain in places")
+HEADINGS = ("thing", "share of games", f"with {ORIGINAL}", "times a game", "gain in places")
 METHOD = (
     "All seats are played by the same kind of bot, one game a seed. Shares have Wilson's 95% interval, means Student's. A thing's gain is by how "
     "many places seats that used it came out better than seats that did not, each against what its seat usually comes to: a correlation, not a "

@@ -96,7 +96,7 @@ export class HeldGame {
       const [face, other] = await Promise.all([loadFace(game), set]);
       const drawn = other ? ((await face.draw?.(other)) ?? other) : (face.own ?? NO_SET);
       if (this.face && drawn !== this.set) {
-        // Boards read their set when they are set up: with another one they are set up anew.
+        // Boards read their set when they are set up: with another one they are set up again.
         this.face = undefined;
         await tick();
       }

@@ -11,12 +11,12 @@ FINDING: dict[str, tuple[str, str, str]] = {
     "seek called": (
         "A table is there for you already: go there, or stop waiting first.",
         "Czeka już na ciebie stół: idź do niego albo najpierw przestań czekać.",
-        "Une table vous attend déjà : allez-y, ou cessez d’abord d’attendre.",
+        "Une table vous attend déjà : allez-y, ou cessez d’abord d’attendre.",
     ),
     "seek crowd": (
         "{0} people wait already, and no more can; try again in a moment.",
         "Czeka już {0} osób i więcej nie może; spróbuj za chwilę.",
-        "{0} personnes attendent déjà, et pas une de plus ; réessayez bientôt.",
+        "{0} personnes attendent déjà, et pas une de plus ; réessayez bientôt.",
     ),
     "seek not called": (
         "No table is kept for you now.",

@@ -72,7 +72,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "holiday already": (
         "You have a holiday that is not over; end it first.",
         "Masz urlop, który się nie skończył; najpierw go zakończ.",
-        "Vous avez des vacances qui ne sont pas finies ; terminez-les d’abord.",
+        "Vous avez des vacances qui ne sont pas finies ; terminez-les d’abord.",
     ),
     "holiday short": (
         "A holiday ends after it begins, and not in the past.",
@@ -112,7 +112,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "no address": (
         "That is no mail address: it needs a name, an @ and a domain, such as anna@school.example.",
         "To nie jest adres e-mail: potrzebna jest nazwa, @ i domena, na przykład anna@szkola.example.",
-        "Ce n’est pas une adresse e-mail : il faut un nom, un @ et un domaine, comme anna@ecole.example.",
+        "Ce n’est pas une adresse e-mail : il faut un nom, un @ et un domaine, comme anna@ecole.example.",
     ),
     "void mail link": (
         "This link does not work any more, or not yet as a whole. Ask for another mail on the page about you.",
@@ -259,7 +259,7 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
     "many sets": (
         "You keep {0} sets already; let one go first.",
         "Masz już {0} zestawów; najpierw któryś usuń.",
-        "Vous gardez déjà {0} ensembles ; supprimez-en un d’abord.",
+        "Vous gardez déjà {0} ensembles ; supprimez-en un d’abord.",
     ),
     "sets full": (
         "This server keeps as many sets as it can.",

@@ -70,7 +70,7 @@ ORDER: dict[str, tuple[str, str, str]] = {
     "not for pupils": (
         "Pupils of a class cannot do that; ask your teacher.",
         "Uczniowie klasy nie mogą tego zrobić; zapytaj nauczyciela.",
-        "Les élèves d’une classe ne peuvent pas le faire ; demandez à votre enseignant.",
+        "Les élèves d’une classe ne peuvent pas le faire ; demandez à votre enseignant.",
     ),
     "no pupil code": (
         "This code is wrong, or there is a newer one. Ask your teacher.",
@@ -86,7 +86,7 @@ ORDER: dict[str, tuple[str, str, str]] = {
     "other wish": (
         "The pupil wishes for another name by now; look again.",
         "Uczeń chce już innej nazwy; spójrz jeszcze raz.",
-        "L’élève souhaite maintenant un autre nom ; regardez à nouveau.",
+        "L’élève souhaite maintenant un autre nom ; regardez à nouveau.",
     ),
     "invited only": (
         "This server is for invited people. Ask whoever runs it for a code, and open the page /invitation.",
@@ -96,7 +96,7 @@ ORDER: dict[str, tuple[str, str, str]] = {
     "no invitation": (
         "This code lets nobody in: it is wrong, used up, too old, or was revoked.",
         "Ten kod nikogo nie wpuszcza: jest błędny, zużyty, za stary albo odwołany.",
-        "Ce code ne laisse entrer personne : il est faux, épuisé, trop vieux ou révoqué.",
+        "Ce code ne laisse entrer personne : il est faux, épuisé, trop vieux ou révoqué.",
     ),
     "order no player": ("there is no player {0}", "nie ma gracza {0}", "il n’y a pas de joueur {0}"),
     "order keeper": (
