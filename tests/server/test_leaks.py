@@ -242,6 +242,7 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     # What the registry tells of bots, their names and levels, is no help.
     helps = re.compile(r"seaboard\.bots(?!\.registry import)|make_bot")
     known = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py") if helps.search(path.read_text())}
-    # A world of a game that is over, whether a network's file can be read, what is compiled for bots: none is asked for at a table.
-    others = {"past/past_game.py", "upkeep/machine_check.py", "preparing/parts.py"}
+    # A world of a game that is over, whether a network's file can be read, what is compiled for bots, what they remember of a set that is put
+    # away: none is asked for at a table.
+    others = {"past/past_game.py", "upkeep/machine_check.py", "preparing/parts.py", "sets/at_hand.py"}
     assert {path for path in known if not path.startswith("thought/")} == others

@@ -112,7 +112,7 @@ ON_PUT_AWAY: list[Callable[[], object]] = []
 
 
 def set_game(slug: str) -> Game:
-    """The game of a slug like `orp-orzel@HASH`: the game, played with that set.  `UsageError` if the set is not at hand."""
+    """The game of a slug like `SLUG@HASH`: the game, played with that set.  `UsageError` if the set is not at hand."""
     with _lock:
         if slug in _loaded:
             _loaded.move_to_end(slug)

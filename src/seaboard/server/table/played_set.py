@@ -13,7 +13,7 @@ MOST_NAMES = 500
 
 
 def played_set(slug: str) -> PlayedSet | None:
-    """The set in a slug like `orp-orzel@HASH`; None where the rulebook's data are played."""
+    """The set in a slug like `SLUG@HASH`; None where the rulebook's data are played."""
     _, mark, hash = slug.partition(SET_MARK)
     if not mark:
         return None
