@@ -47,6 +47,8 @@ from seaboard.sets.pack import rulebook_set
 WEB = Path(__file__).parent.parent / "web"
 TYPES = WEB / "src" / "generated"
 LANGUAGES = ("en", "pl", "fr")
+UNDRAWN = frozenset({"desc_en", "desc_pl", "source"})
+"""What no board draws: stories come as words, from the server.  A table's first load is small without them."""
 HEAD = "// Written by tools/web_types.py from {}; do not edit.\n"
 SIMPLE = {
     inspect.IntType: "number",
@@ -192,7 +194,15 @@ def words_of(game: Game, language: str) -> dict[str, Any]:
 
 def set_of(game: Game) -> dict[str, Any]:
     """The package's own set as its board draws it."""
-    return {"id": "", "title": None, "names": {}, "data": tables_of(rulebook_set(game).content), "drawing": read_drawing(game)}
+    data = without(tables_of(rulebook_set(game).content), UNDRAWN)
+    return {"id": "", "title": None, "names": {}, "data": data, "drawing": read_drawing(game)}
+
+
+def without(value: Any, keys: frozenset[str]) -> Any:
+    """Tables without some of their keys."""
+    if isinstance(value, dict):
+        return {key: without(each, keys) for key, each in value.items() if key not in keys}
+    return [without(each, keys) for each in value] if isinstance(value, list) else value
 
 
 def type_files() -> dict[Path, str]:

@@ -53,7 +53,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: "es2022",
-    rollupOptions: { input: { index: at("index.html"), offline: at(OFFLINE) } },
+    rollupOptions: {
+      input: { index: at("index.html"), offline: at(OFFLINE) },
+      output: {
+        // A board's file has the name of its folder, not that of its first module.
+        chunkFileNames: ({ facadeModuleId, moduleIds }) => {
+          const first = facadeModuleId ?? moduleIds.at(-1) ?? "";
+          const board = /boards\/([\w-]+)\/index\.ts$/.exec(first)?.[1];
+          return `assets/${board ?? "[name]"}-[hash].js`;
+        },
+      },
+    },
   },
   resolve: {
     alias: { "@fonts": at("node_modules/@fontsource") },
