@@ -14,7 +14,7 @@ TRAIN_STAMP := $(VENV)/.train-installed
 WEB_STAMP := src/seaboard/server/web/.built
 CHROMIUM_STAMP := $(VENV)/.chromium-found
 WEB_MODULES := web/node_modules/.package-lock.json
-WEB_SOURCES = $(shell find web/src web/public web/index.html web/offline.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/games/*/drawing.* src/seaboard/server/protocol.py src/seaboard/server/http/forms.py src/seaboard/server/http/answers.py)
+WEB_SOURCES = $(shell find web/src web/public web/index.html web/offline.html web/*.ts web/*.js -type f -not -path '*/generated/*' 2>/dev/null) $(wildcard src/seaboard/games/*/view.py src/seaboard/games/*/data/* src/seaboard/games/*/drawing.* tools/web_types.py src/seaboard/server/protocol.py src/seaboard/server/http/forms.py src/seaboard/server/http/answers.py)
 # Node of this machine, or else the one that PyPI has as a wheel.
 NODE_PATH_OF = $(shell command -v node >/dev/null && echo "$$PATH" || echo "$(CURDIR)/$(VENV)/bin:$$PATH")
 NPM = cd web && PATH="$(NODE_PATH_OF)" npm --no-update-notifier --no-fund --loglevel=error
