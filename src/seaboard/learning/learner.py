@@ -9,6 +9,7 @@ from torch import Tensor
 
 from seaboard.bots.binding import find_evaluation
 from seaboard.engine.game import Game
+from seaboard.learning.earlier import EarlierSelves
 from seaboard.learning.network import Network, drawn, masked_log_softmax
 from seaboard.learning.processes import share_gradients
 from seaboard.learning.recipe import Recipe
@@ -96,6 +97,8 @@ class Learner:
         """Whether it draws its choices by their probability; else it makes the best, as bots do."""
         self.learns: Tensor | None = None
         """By table and seat, whether the seat learns; without it all do."""
+        self.earlier: EarlierSelves | None = None
+        """Earlier selves, at some of the tables."""
         self._make_room()
         self._graph: Any = None
         self.records = device == "cuda"
@@ -128,6 +131,8 @@ class Learner:
             theirs, _, _ = self._choose(self.opponent, self.opponent_samples)
             is_mine = self.learns.gather(1, tables.seats[:, None])[:, 0]
             choices = torch.where(is_mine, choices, theirs)
+        if self.earlier is not None:
+            self.earlier.choose(tables, choices)
         self.observations[step].copy_(tables.observations)
         self.masks[step].copy_(tables.masks)
         self.choices[step].copy_(choices)
@@ -139,6 +144,11 @@ class Learner:
         tables.step()
         self.finished[step].copy_(tables.finished)
         self.paid[step].copy_(utilities(tables.ranks, tables.points, tables.players, self.game.most, self.spread))
+
+    def meet_earlier_selves(self) -> None:
+        """From now on every second seat of some tables is an earlier self's; at first all of them are the network as it is."""
+        self.earlier = EarlierSelves(self.game, self.recipe, self.tables, self.average)
+        self.learns = self.earlier.learns
 
     def play(self) -> None:
         """Fill the room with decisions at all tables.  On a GPU all launches of a stretch are one recorded graph."""

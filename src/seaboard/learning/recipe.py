@@ -67,6 +67,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     trace: float = 0.97
     """How far a decision is judged by what came after it (lambda)."""
     clip: float = 0.2
+    earlier: float = 0.0
+    """The part of the tables at which every second seat is played by an earlier self and learns nothing."""
     hand_until: float = 0.4
     """The part of the time in which the game's own evaluation helps to judge, less and less."""
     lead_in: int = 400
@@ -120,6 +122,8 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         raise UsageError(f"points must be 0 to 1, not {recipe.points}")
     if not 0.0 <= recipe.average < 1.0:
         raise UsageError(f"average must be 0 or more and less than 1, not {recipe.average}")
+    if not 0.0 <= recipe.earlier < 1.0:
+        raise UsageError(f"earlier must be 0 or more and less than 1, not {recipe.earlier}")
     if not 0.0 <= recipe.trace <= 1.0:
         raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
     for name in recipe.vocabularies:

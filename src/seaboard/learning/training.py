@@ -79,6 +79,8 @@ class Training:
             check_seat(seat, tables.players)
             learner.opponent, learner.opponent_samples = Frozen(opponent.layers, learner.device), samples
             learner.learns = torch.arange(game.most, device=learner.device) == mine_at(tables.players, seat)[:, None]
+        elif recipe.earlier:
+            learner.meet_earlier_selves()
         self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat, samples)
         self._take_up(saved)
 
@@ -94,6 +96,8 @@ class Training:
             learner.network.load_state_dict(saved["network"])
             learner.average.load_state_dict(saved["average"])
             learner.updates = saved["updates"]
+            if learner.earlier is not None:
+                learner.earlier.take_up(saved["earlier"], self.elapsed / self.seconds)
             for group in saved["optimizer"]["param_groups"]:
                 # The last part may have run on another device.
                 group["fused"] = learner.device.type == "cuda"
@@ -150,6 +154,8 @@ class Training:
         sync(learner.device)
         middle = time.perf_counter()
         losses = learner.learn(self.elapsed / self.seconds)
+        if learner.earlier is not None:
+            learner.earlier.grow_older(self.elapsed / self.seconds, learner.average)
         sync(learner.device)
         end = time.perf_counter()
         if not all(map(math.isfinite, losses)):
@@ -208,6 +214,8 @@ class Training:
         state |= {"network": learner.network.state_dict(), "optimizer": learner.optimizer.state_dict()}
         state |= {"average": learner.average.state_dict(), "updates": learner.updates}
         state |= {"first": self.measure.first, "before": self.measure.before}
+        if learner.earlier is not None:
+            state["earlier"] = learner.earlier.state()
         if learner.device.type == "cuda":
             state["random_cuda"] = torch.cuda.get_rng_state()
         write_checkpoint(self.checkpoint, self.terms, state)
