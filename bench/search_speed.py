@@ -28,7 +28,7 @@ from bench.peers import SEED, draw, finish
 from bench.timing import REPETITIONS, Timing, fill, time_once
 from seaboard.bots.binding import Thinking, thinking
 from seaboard.bots.decision import Decision, ask, turn_stream
-from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.descent import NO_TRIES, TO_THE_END
 from seaboard.bots.search import BOLDNESS, root_key
 from seaboard.bots.tree import plant
 from seaboard.engine.batch import count_cores, play_batch
@@ -90,7 +90,7 @@ def simulator(mind: Thinking, decision: Decision, cut: int, greedy: bool) -> Cal
     def simulate(number: int) -> int:
         tree, stream = plant(ROOM, len(mind.rules.space)), np.array([1, 2, 0], np.int64)
         seat, players = decision.seat, decision.players
-        done = mind.simulate(decision.seen, seat, players, root, tree, mind.shown, stream, number, BOLDNESS, cut, greedy)
+        done = mind.simulate(decision.seen, seat, players, root, tree, mind.shown, stream, number, BOLDNESS, cut, greedy, NO_TRIES)
         assert done == number
         return done
 

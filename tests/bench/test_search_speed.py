@@ -11,7 +11,7 @@ import pytest
 
 from bench import search_speed
 from seaboard.bots.binding import thinking
-from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.descent import NO_TRIES, TO_THE_END
 from seaboard.bots.search import BOLDNESS, root_key
 from seaboard.bots.tree import plant
 from seaboard.engine.registry import find_game
@@ -43,7 +43,7 @@ def test_a_simulation_plays_to_the_end() -> None:
     mind = thinking(SLUG)
     tree = plant(1 << 8, len(mind.rules.space))
     root = root_key(mind, decision)
-    mind.simulate(decision.seen, decision.seat, 4, root, tree, mind.shown, stream, 1, BOLDNESS, TO_THE_END, False)
+    mind.simulate(decision.seen, decision.seat, 4, root, tree, mind.shown, stream, 1, BOLDNESS, TO_THE_END, False, NO_TRIES)
     # Every move beyond the tree takes a ticket of the stream, and so does some of the guess.
     assert stream[2] > 0.9 * contender.about["moves_from_root"]
 

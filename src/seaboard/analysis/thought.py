@@ -14,12 +14,11 @@ from numpy.typing import NDArray
 from seaboard.analysis.calibration import boldness
 from seaboard.analysis.view import View
 from seaboard.bots.binding import thinking
+from seaboard.bots.descent import NO_TRIES, Tries
 from seaboard.bots.search import BOLDNESS, FEWEST_NODES, MOST_NODES, ROOT
 from seaboard.bots.tree import NO_EDGE, find_node, plant, stir
 
 NODES_A_SIMULATION = 16
-CERTAIN = 1e9
-"""What a move is said to be worth, so that the search follows it."""
 
 
 class Thought:
@@ -33,16 +32,14 @@ class Thought:
         self._tree = plant(room, len(self.mind.rules.space))
         # Every move must have been looked at once to have a place in the tree.
         self._simulate(np.array([*view.seed(f"thought {salt}"), 0], np.int64), max(simulations, 2 * len(actions)), BOLDNESS)
-        edges = self._tree.edges.view(np.ndarray)
-        self._rewards, self._wins, self._visits = edges["reward"], edges["wins"], edges["visits"]
         self._edge_of = self._find_edges()
         self._all = np.array(list(self._edge_of.values()), np.int64)
         self._seed, self._boldness = view.seed(f"tries {salt}"), boldness(view.game.slug)
 
-    def _simulate(self, stream: NDArray[np.int64], simulations: int, boldness: float) -> None:
-        view, mind = self.view, self.mind
+    def _simulate(self, stream: NDArray[np.int64], simulations: int, boldness: float, tries: Tries = NO_TRIES) -> None:
+        view, mind, tree = self.view, self.mind, self._tree
         cut, greedy = mind.cut, mind.plays_greedily
-        mind.simulate(view.seen, view.seat, view.players, ROOT, self._tree, mind.shown, stream, simulations, boldness, cut, greedy)
+        mind.simulate(view.seen, view.seat, view.players, ROOT, tree, mind.shown, stream, simulations, boldness, cut, greedy, tries)
 
     def _find_edges(self) -> dict[int, int]:
         """The edge of each action of the decision."""
@@ -56,16 +53,9 @@ class Thought:
 
     def tried(self, actions: Sequence[int], start: int, worlds: int) -> dict[int, NDArray[np.float64]]:
         """The seat's chances after each action, in worlds number `start` and on."""
-        found = {action: np.empty(worlds) for action in actions}
-        for number in range(worlds):
-            key = self.view.key(self._seed, start + number)
-            for action in actions:
-                found[action][number] = self._try(self._edge_of[action], key)
-        return found
-
-    def _try(self, edge: int, key: tuple[int, int]) -> float:
-        """One simulation that begins with this edge."""
-        self._rewards[self._all], self._visits[self._all] = -CERTAIN, 1
-        self._rewards[edge], self._wins[edge] = CERTAIN, 0.0
-        self._simulate(np.array([*key, 0], np.int64), 1, self._boldness)
-        return float(self._wins[edge])
+        keys = np.array([self.view.key(self._seed, start + number) for number in range(worlds)], np.int64).reshape(worlds, 2)
+        edges = np.array([self._edge_of[action] for action in actions], np.int64)
+        # World by world: what the players in the tree learn from one try is known in the next.
+        tries = Tries(self._all, np.tile(edges, worlds), keys.repeat(edges.size, axis=0), np.empty(worlds * edges.size))
+        self._simulate(np.zeros(3, np.int64), tries.tried.size, self._boldness, tries)
+        return dict(zip(actions, np.ascontiguousarray(tries.wins.reshape(worlds, edges.size).T), strict=True))

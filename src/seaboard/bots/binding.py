@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from seaboard.bots import descent, foresight, forward, guided, odds, tree
-from seaboard.bots.weights import net_file, network_for
+from seaboard.bots.weights import network_for
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.compile import APART, INTERPRETED, ONCE, RULE, bind_entry, bind_part, rule
 from seaboard.engine.errors import UsageError
@@ -92,8 +92,10 @@ class Thinking:
 
     @property
     def has_network(self) -> bool:
-        """Whether bots at tables ask a network; else they search."""
-        return net_file(self.game).exists()
+        """Whether bots at tables ask a network; else they search, also where a network was trained for other data."""
+        from seaboard.bots.levels import has_network
+
+        return has_network(self.game)
 
     @property
     def table_parts(self) -> tuple[str, ...]:
@@ -122,7 +124,7 @@ class Thinking:
 
     def _warm_search(self, match: Match, seat: int, stream: Numbers) -> None:
         seen, young = match.seen_by(seat), self._young_tree()
-        self._simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False)
+        self._simulate(seen, seat, match.players, 1, young, self.shown, stream, 1, 1.0, descent.TO_THE_END, False, descent.NO_TRIES)
 
     def _warm_net(self, match: Match, seat: int, stream: Numbers) -> None:
         layers, features = network_for(self.game).layers, np.zeros(self.rules.features, np.uint8)

@@ -36,6 +36,7 @@ hide: Verb
 picture: Verb
 worth_after: Verb
 prepare: Verb
+insist: Verb
 stir_key: Verb
 find_place: Verb
 is_tree_full: Verb
@@ -72,6 +73,8 @@ LOOKS = 64
 MOST_VIEWS = 4
 """How many positions are looked at for the priors of a node, about, and in how many imagined worlds at most."""
 LOST, LEARNING, DOUBTED = 0, 1, 2
+CERTAIN = 1e9
+"""What a move is said to be worth, so that the search follows it."""
 WHIM = 8
 """One greedy reply in this many is any move at all, so that playing on does not always go the same way."""
 
@@ -97,6 +100,22 @@ class Desk(NamedTuple):
     ranks: Numbers
     rewards: Floats
     wins: Floats
+
+
+class Tries(NamedTuple):
+    """First moves that simulations must make, each with draws of its own: one simulation a try.  Without any, the search chooses for itself."""
+
+    edges: Numbers
+    """All edges of the first decision."""
+    tried: Numbers
+    """The edge of each try."""
+    keys: Numbers
+    """What its stream begins with: two words a try."""
+    wins: Floats
+    """Filled in: what each try brought the seat."""
+
+
+NO_TRIES = Tries(np.empty(0, np.int64), np.empty(0, np.int64), np.empty((0, 2), np.int64), np.empty(0, np.float64))
 
 
 def look_ahead(tree: Tree, node: int, desk: Desk, seat: int, number: int, stream: Numbers) -> bool:
@@ -288,6 +307,20 @@ def share_lessons(desk: Desk, seat: int, players: int, number: int, stream: Numb
         desk.marks[DOUBTED] = 1 << seat
 
 
+def begin_try(tree: Tree, tries: Tries, number: int, stream: Numbers) -> None:
+    """Make one first move look certain to win and all others to lose, and take up the try's own draws."""
+    for place in range(tries.edges.size):
+        other = tree.edges[tries.edges[place]]
+        other.reward = -CERTAIN
+        other.visits = 1
+    here = tree.edges[tries.tried[number]]
+    here.reward = CERTAIN
+    here.wins = 0.0
+    stream[0] = tries.keys[number, 0]
+    stream[1] = tries.keys[number, 1]
+    stream[2] = 0
+
+
 def simulate(
     seen: SeenBytes,
     seat: int,
@@ -300,8 +333,13 @@ def simulate(
     boldness: float,
     cut: int,
     is_greedy: bool,
+    tries: Tries,
 ) -> int:
-    """Run a number of simulations from what a seat knows; returns how many were run."""
+    """Run a number of simulations from what a seat knows, freely or as they must be tried; returns how many were run.
+
+    One entry for both: a second one would be compiled with all the rules again.
+    """
+    is_free = tries.tried.size == 0
     desk = Desk(
         np.empty(RECORD_BYTES, np.uint8),
         np.empty(RECORD_BYTES, np.uint8),
@@ -319,8 +357,10 @@ def simulate(
         np.zeros(SEATS, np.float64),
     )
     for number in range(simulations):
+        if not is_free:
+            insist(tree, tries, number, stream)
         imagine(seen, seat, stream, desk.world)
-        prepare(desk, seat, players, number, stream)
+        prepare(desk, seat, players, number if is_free else 0, stream)
         for viewer in range(players):
             desk.keys[viewer] = root
         length = go_down(tree, desk, players, boldness, cut, is_greedy, stream, table)
@@ -329,6 +369,8 @@ def simulate(
         else:
             reward_values(desk, players)
         learn(tree, desk, length)
+        if not is_free:
+            tries.wins[number] = tree.edges[tries.tried[number]].wins
     return simulations
 
 
@@ -345,5 +387,6 @@ PARTS = {
     "reward_values": judge_values,
     "learn": back_up,
     "prepare": share_lessons,
+    "insist": begin_try,
 }
 """Templates that other templates call."""

@@ -12,7 +12,7 @@ from seaboard.bots.binding import Thinking, thinking
 from seaboard.bots.bot import Judged
 from seaboard.bots.budget import Budget
 from seaboard.bots.decision import Decision
-from seaboard.bots.descent import TO_THE_END
+from seaboard.bots.descent import NO_TRIES, TO_THE_END
 from seaboard.bots.tree import Tree, clear, node_edges, plant, stir
 from seaboard.engine.match import ShownMove
 from seaboard.engine.record import Numbers
@@ -98,6 +98,7 @@ class SearchBot:
                 self.boldness,
                 cut,
                 greedy,
+                NO_TRIES,
             )
         return simulated
 

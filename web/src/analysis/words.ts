@@ -64,7 +64,7 @@ const en = {
   "parts.text":
     "How the thin lines got from the start to the end: each change is put down to whoever made the move, and the three parts add up to it.",
   "parts.large":
-    "A part can be large although little changed in the end: own mistakes cost chances, mistakes of the others bring them back. The less carefully everybody plays, the larger the parts.",
+    "Each part is a sum over all moves, so it can be more than 100 % although little changed in the end: own mistakes cost chances, mistakes of the others bring them back. The less carefully everybody plays, the larger the parts.",
   "parts.own": "own choice",
   "parts.chance": "chance",
   "parts.others": "the others",
@@ -146,7 +146,7 @@ const pl: Words = {
   "parts.text":
     "Jak cienkie linie doszły od początku do końca: każdą zmianę przypisano temu, kto wykonał ruch, a trzy części razem dają całość.",
   "parts.large":
-    "Część może być duża, choć w sumie niewiele się zmieniło: własne błędy zabierają szanse, błędy pozostałych je oddają. Im mniej uważnie wszyscy grają, tym większe części.",
+    "Każda część to suma ze wszystkich ruchów, więc może przekroczyć 100 %, choć na koniec niewiele się zmieniło: własne błędy zabierają szanse, błędy pozostałych je oddają. Im mniej uważnie wszyscy grają, tym większe części.",
   "parts.own": "własny wybór",
   "parts.chance": "los",
   "parts.others": "pozostali",
@@ -227,7 +227,7 @@ const fr: Words = {
   "parts.text":
     "Comment les lignes fines sont allées du début à la fin : chaque changement revient à qui a joué le coup, et les trois parts en font la somme.",
   "parts.large":
-    "Une part peut être grande alors que peu a changé au bout du compte : ses propres erreurs coûtent des chances, celles des autres en rendent. Moins on joue avec soin, plus les parts sont grandes.",
+    "Chaque part est la somme de tous les coups : elle peut dépasser 100 % alors que peu a changé au bout du compte, car ses propres erreurs coûtent des chances et celles des autres en rendent. Moins on joue avec soin, plus les parts sont grandes.",
   "parts.own": "ses choix",
   "parts.chance": "le hasard",
   "parts.others": "les autres",
