@@ -104,6 +104,24 @@ def test_the_crawler_finds_planted_faults(browser: Browser, house: ServerProcess
     assert "does nothing" in found.pressed
 
 
+SLIDES = """
+  document.querySelector(".calm").insertAdjacentHTML("beforeend", `
+    <button style="min-height: 44px" id="slides">Slide</button>
+    <p id="slid" style="white-space: nowrap">Words that fit at first</p>`);
+  document.getElementById("slides").addEventListener("click", () => {
+    const slid = document.getElementById("slid");
+    slid.style.overflow = "hidden";
+    slid.animate({ width: ["400px", "40px"] }, { duration: 900, fill: "forwards" });
+  });
+"""
+
+
+def test_what_slides_is_looked_at_where_it_ends(browser: Browser, house: ServerProcess) -> None:
+    """The crawler does not wait for a slide: it takes it to its end, and looks there."""
+    found = crawl(browser, house.address, State("slides", "/nonsense", ".calm a", script=SLIDES), SIZES[0], "en")
+    assert [(fault.kind, fault.what, fault.step) for fault in found.faults] == [("cut", "Words that fit at first", "Slide")]
+
+
 def test_everything_has_its_turn() -> None:
     """In each state everything is pressed in one pair, tabs and folds are opened on each screen, and no pair is left out."""
     pairs = [(size, language) for size in SIZES for language in LANGUAGES]

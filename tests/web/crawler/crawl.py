@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser, Error
@@ -106,6 +105,7 @@ class Crawler:
         self._size, self._language = size, language
         self._per_kind = per_kind
         self._visit = Visit(browser, address, size, language)
+        self._visit.draw_small(size)
         self._known: set[str] = set()
         self._placed: dict[str, set[str]] = {}
 
@@ -149,12 +149,6 @@ class Crawler:
             self._placed.setdefault(kind, set()).add(key)
             if len(self._placed[kind]) >= MOST_OF_KIND:
                 self._known.add(f"kind {kind}")
-
-    def picture(self, state: State, path: Path) -> None:
-        """The page in this state, as it is drawn."""
-        self._visit.go(state)
-        self._visit.page.wait_for_timeout(300)
-        self._visit.page.screenshot(path=path)
 
     def close(self) -> None:
         """Leave the page."""

@@ -37,7 +37,15 @@
 
   const isShown = (element) =>
     element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true }) &&
-    !element.closest(".vh, .skip, [inert], script, style, title, option");
+    !element.closest(".vh, .skip, [inert], .map-sheet, script, style, title, option");
+
+  // Many texts and targets share an element: what is known of it holds for one look at the page.
+  let shown = new Map();
+  function isShownNow(element) {
+    let found = shown.get(element);
+    if (found === undefined) shown.set(element, (found = isShown(element)));
+    return found;
+  }
 
   // What surrounds a thing and cuts off what does not fit, from the inside out; known for one look at the page.
   let frames = new Map();
@@ -55,7 +63,7 @@
       canClip && (hides(style.overflowX) || hides(style.overflowY))
         ? [{ element, box: element.getBoundingClientRect(), x: style.overflowX, y: style.overflowY }]
         : [];
-    const found = { clips: [...own, ...outside.clips], isFixed: isFixed || outside.isFixed };
+    const found = own.length ? { clips: [...own, ...outside.clips], isFixed: outside.isFixed } : outside;
     frames.set(element, found);
     return found;
   }
@@ -112,8 +120,11 @@
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       if (!node.data.trim()) continue;
       const element = node.parentElement;
-      if (!isShown(element)) continue;
-      const size = parseFloat(getComputedStyle(element).fontSize);
+      if (!isShownNow(element)) continue;
+      const style = getComputedStyle(element);
+      // For a screen reader alone.
+      if (style.clipPath === "inset(50%)") continue;
+      const size = parseFloat(style.fontSize);
       const range = document.createRange();
       range.selectNodeContents(node);
       const isDrawn = element instanceof SVGElement;
@@ -248,7 +259,7 @@
     return faults;
   }
 
-  // Four lines in sight and more with hardly more than a word on each; an address on the web is broken at its slashes.
+  // Four lines in sight and more with hardly more than a word on each; an address on the web is broken at its slashes and hyphens.
   function narrowColumns(texts) {
     const isSeen = (line, element) => {
       const { seen } = clipped(line, element);
@@ -256,9 +267,10 @@
     };
     return texts
       .filter(({ lines, words, isDrawn, element }) => {
+        const count = words.split(/[ /-]+/).length;
+        if (isDrawn || lines.length < 4 || count / lines.length >= 1.6 || element.closest("th, td, pre")) return false;
         const tops = new Set(lines.filter((line) => isSeen(line, element)).map((line) => round(line.top)));
-        const count = words.split(/[ /]+/).length;
-        return !isDrawn && !element.closest("th, td, pre") && tops.size >= 4 && count / tops.size < 1.6;
+        return tops.size >= 4 && count / tops.size < 1.6;
       })
       .map(({ element, words, lines }) => ({
         kind: "narrow",

@@ -6,16 +6,24 @@
   const MOST_RETURNS = 8;
   const patience = () => window.crawlerPatience ?? 3000;
   const NEVER =
-    ".lang select, [type=file], .skip, .word, [aria-current], [data-move]:not([aria-haspopup]), [data-moves]:not([aria-haspopup])";
+    ".lang select, [type=file], .skip, .word, .map-sheet *, [aria-current], [data-move]:not([aria-haspopup]), [data-moves]:not([aria-haspopup])";
   const PRESSED = "button, summary, [role=button], [role=tab], [role=menuitem], input[type=radio], input[type=checkbox], select";
 
   // Chosen already, of which one always is: to press it changes nothing.
-  const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true], .languages > [aria-pressed=true]";
+  const CHOSEN = "[role=tab][aria-selected=true], .chips > [aria-pressed=true], .languages > [aria-pressed=true], .tools .row > [aria-pressed=true]";
 
   const frame = () => new Promise((wake) => requestAnimationFrame(wake));
   // Drawn: what a change of the page's sizes sets off has been carried out too.
   const drawn = () => frame().then(() => pause(0));
   const pause = (milliseconds) => new Promise((wake) => setTimeout(wake, milliseconds));
+
+  // Notices whatever changes in the page from now on.
+  function watched() {
+    let changes = 0;
+    const watch = new MutationObserver((records) => (changes += records.length));
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    return { hasSeen: () => (changes += watch.takeRecords().length) > 0, end: () => watch.disconnect() };
+  }
 
   async function settle() {
     const begun = performance.now() - 30;
@@ -25,8 +33,17 @@
     await Promise.race([document.fonts.ready, pause(patience())]);
     while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
     if (crawlerDone.answered > begun) await drawn();
-    const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
-    await Promise.race([Promise.all(ends.map((each) => each.finished.catch(() => null))), pause(600)]);
+    await finishAnimations();
+  }
+
+  // What slides in or fades is taken to its end instead of being drawn sixty times a second; one may be followed by another.
+  async function finishAnimations() {
+    for (let turn = 0; turn < 4; turn++) {
+      const ends = document.getAnimations().filter((each) => each.effect?.getComputedTiming().endTime < 1000);
+      if (!ends.length) return;
+      for (const each of ends) each.finish();
+      await drawn();
+    }
   }
 
   const hashOf = (text) => [...text].reduce((hash, letter) => (hash * 31 + letter.codePointAt(0)) | 0, 7);
@@ -35,9 +52,8 @@
     `${crawlerWhere(element)} ${crawlerWords(element)} ${element.value && element.matches("input") ? element.value : ""}`;
   // In another state the same thing may stand beside other numbers.
   const FOLDS = "[role=tab], summary";
-  const memoryOf = (element, scope = crawlerScope()) =>
-    `${scope === document.body ? "" : "dialog "}${keyOf(element).replace(/\d+/g, "#")}`;
-  const kindOf = (element, scope = crawlerScope()) =>
+  const memoryOf = (key, scope) => `${scope === document.body ? "" : "dialog "}${key.replace(/\d+/g, "#")}`;
+  const kindOf = (element, scope) =>
     `${scope.getAttribute("aria-label") ? "dialog " : ""}${crawlerWhere(element)}`;
   // Only of a dialog: the page itself is gone through in each state's turn, whatever it says.
   const wordsKeyOf = (scope) => (scope.matches("dialog") ? `words ${hashOf(scope.textContent)}` : null);
@@ -127,31 +143,33 @@
       const fresh = [];
       for (const each of found) {
         const key = keyOf(each);
-        const isKnown = this.known.has(memoryOf(each, scope)) || this.known.has(`kind ${kindOf(each, scope)}`);
-        if (isKnown && !this.isWhole && !(this.opensFolds && each.matches(FOLDS))) continue;
+        const wasPressed = this.known.has(memoryOf(key, scope));
+        const kind = kindOf(each, scope);
+        const isFold = each.matches(FOLDS);
+        if ((wasPressed || this.known.has(`kind ${kind}`)) && !this.isWhole && !(this.opensFolds && isFold)) continue;
         if (!this.ages.has(key)) {
           this.ages.set(key, this.pressed.length);
           if (parent) this.parents.set(key, parent);
         }
-        const isMany = (this.kinds.get(kindOf(each, scope)) ?? 0) >= this.perKind && !each.matches(FOLDS);
-        if (!this.visited.has(key) && !isMany && !each.matches(CHOSEN)) fresh.push(each);
+        const isMany = (this.kinds.get(kind) ?? 0) >= this.perKind && !isFold;
+        if (!this.visited.has(key) && !isMany && !each.matches(CHOSEN))
+          fresh.push({ element: each, age: this.ages.get(key), rank: rankOf(each), wasPressed });
       }
       // Of what is equally new, first what has not been pressed in any state before.
-      const age = (each) => this.ages.get(keyOf(each)) + (this.known.has(memoryOf(each, scope)) ? 0 : 0.5);
-      fresh.sort((a, b) => Math.floor(age(b)) - Math.floor(age(a)) || rankOf(a) - rankOf(b) || age(b) - age(a));
+      fresh.sort((a, b) => b.age - a.age || a.rank - b.rank || a.wasPressed - b.wasPressed);
       const guide = scope.querySelector(".guide .close");
-      if (guide && !fresh.some((each) => each.closest(".guide"))) return guide;
-      return fresh[0] ?? this.wayBack(found);
+      if (guide && !fresh.some(({ element }) => element.closest(".guide"))) return guide;
+      return fresh[0]?.element ?? this.wayBack(found);
     }
 
     // Something was seen, and went before it was tried: what brought it is pressed again.
     wayBack(found) {
+      const owing = new Set();
+      for (const [child, parent] of this.parents) if (!this.visited.has(child) && !this.tooMany(child)) owing.add(parent);
+      if (!owing.size) return null;
       for (const each of found) {
         const key = keyOf(each);
-        const isOwed = [...this.parents].some(
-          ([child, parent]) => parent === key && !this.visited.has(child) && !this.tooMany(child),
-        );
-        if (isOwed && (this.returns.get(key) ?? 0) < MOST_RETURNS) {
+        if (owing.has(key) && (this.returns.get(key) ?? 0) < MOST_RETURNS) {
           this.returns.set(key, (this.returns.get(key) ?? 0) + 1);
           return each;
         }
@@ -166,18 +184,17 @@
     async press(element) {
       const key = keyOf(element);
       const name = crawlerWords(element);
-      element.scrollIntoView({ block: "center", inline: "nearest" });
-      // The first touch puts away what lies open beside it.
-      element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
-      await frame();
+      await this.reach(element);
       const cover = await this.coverAtRest(element);
+      const scope = crawlerScope();
       // On a busy machine an earlier press may bring its dialog only now: that is gone through first.
-      if (!crawlerScope().contains(element) && this.late++ < MOST_RETURNS) return null;
+      if (!scope.contains(element) && this.late++ < MOST_RETURNS) return null;
       const isAgain = this.visited.has(key);
+      const kind = kindOf(element, scope);
       this.visited.add(key);
-      this.keys.push(memoryOf(element));
-      this.placed.push([kindOf(element), memoryOf(element)]);
-      if (!isAgain) this.kinds.set(kindOf(element), (this.kinds.get(kindOf(element)) ?? 0) + 1);
+      this.keys.push(memoryOf(key, scope));
+      this.placed.push([kind, memoryOf(key, scope)]);
+      if (!isAgain) this.kinds.set(kind, (this.kinds.get(kind) ?? 0) + 1);
       this.pressed.push(name);
       if (cover)
         this.faults.push({ kind: "covered", what: name, where: `${crawlerWhere(element)} by ${crawlerWhere(cover)}`, step: name });
@@ -188,9 +205,7 @@
         expanded: element.getAttribute("aria-expanded"),
         isOpen: element.parentElement?.open,
       };
-      let changes = 0;
-      const watch = new MutationObserver((records) => (changes += records.length));
-      watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+      const watch = watched();
       for (const field of element.form?.querySelectorAll("input:not([type]), input[type=text], textarea") ?? [])
         if (!field.value) {
           field.value = "ABCDE";
@@ -204,16 +219,29 @@
       await settle();
       // What a press brings may have to be fetched first, by a busy machine.
       const end = performance.now() + patience();
-      while (!changes && crawlerDone.count === before.count && !element.matches("input, select") && performance.now() < end)
+      while (!watch.hasSeen() && crawlerDone.count === before.count && !element.matches("input, select") && performance.now() < end)
         await pause(50);
-      watch.disconnect();
+      const hasChanged = watch.hasSeen() || element.matches("input, select");
+      watch.end();
       if (location.href !== before.place && new URL(before.place).pathname !== location.pathname) {
         goBack(before);
         await pause(60);
         await settle();
-      } else if (!isAgain) await this.checkOpened(element, name, before, changes || element.matches("input, select"));
+      } else if (!isAgain) await this.checkOpened(element, name, before, hasChanged);
       if (!isAgain) this.look(name);
       return key;
+    }
+
+    // Bring it into sight.  The first touch puts away what lies open beside it.  Where neither moves anything, there is nothing to wait for.
+    async reach(element) {
+      const before = element.getBoundingClientRect();
+      const watch = watched();
+      element.scrollIntoView({ block: "center", inline: "nearest" });
+      element.dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, pointerType: "mouse" }));
+      await pause(0);
+      const after = element.getBoundingClientRect();
+      if (watch.hasSeen() || before.left !== after.left || before.top !== after.top) await frame();
+      watch.end();
     }
 
     // A finger that goes for its middle must hit it; a list that has just scrolled to its end is scrolled back first.
@@ -282,8 +310,9 @@
     // What is pointed at explains itself, in sight and whole.
     async hover() {
       const kinds = new Map();
+      const scope = crawlerScope();
       for (const each of document.querySelectorAll("[data-moves], [data-move], .card-target")) {
-        const kind = kindOf(each);
+        const kind = kindOf(each, scope);
         if ((this.known.has(`tip ${kind}`) && !this.isWhole) || (kinds.get(kind) ?? 0) >= 2) continue;
         if (!crawlerShown(each) || !each.getClientRects().length) continue;
         kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

@@ -33,12 +33,18 @@ def plain_pages() -> Iterator[State]:
     yield State("upload", "/replay", "input[type=file]")
     yield State("new tournament", "/tournament/new", "form .options")
     yield State("my questions", "/questions", "header button")
+    yield State("workshop", "/workshop", "main form")
+    for slug in NAMES:
+        yield State(f"editor of {slug}", f"/workshop?new={slug}", "[role=tabpanel] [data-place]")
+    yield State("the balance of no set", f"/workshop/balance/{'0' * 32}", "main [role=alert]")
+    yield State("a draft of another device", "/workshop/nowhere", ".calm a")
     yield State("join", "/join", "main form")
     yield State("kiosk", "/kiosk/libertalia", "main")
     yield State("recovery", "/referee", "main form")
     yield State("a spent link", "/device#nothing", "main")
     yield State("a link in a mail", "/mail/confirm#nothing", "main button")
     yield State("another link in a mail", "/mail/stop#nothing", "main button")
+    yield State("a spent link of a friend", "/friend#nothing", "main")
     yield State("about me, a stranger", "/me", "main section")
     yield State("sign in", "/sign-in", "main form")
     yield State("my games, a stranger", "/me/games", "main")
@@ -47,6 +53,9 @@ def plain_pages() -> Iterator[State]:
     yield State("puzzles", "/puzzles", "[data-today]")
     yield State("keeper, a stranger", "/keeper", "main form")
     yield State("privacy", "/privacy", "main h2")
+    yield State("clubs, a stranger", "/clubs", "main h2")
+    yield State("a code of a club", "/club", "main form")
+    yield State("a club, a stranger", "/club/nowhere", ".calm a")
     yield State("invitation", "/invitation", "main form")
     yield State("a pupil's code", "/class", "main form")
     yield State("classes, a stranger", "/classes", "main .link")
@@ -69,8 +78,24 @@ def own_pages(browser: Browser, address: str) -> Iterator[State]:
     ada.ask("PUT", "/me/shown", {"is_shown": True})
     yield State("my games, one of them rated", "/me/games", ".lines li", ada.cookies)
     yield State("leaders with me", "/leaders/orp-orzel", "tr.is-me", ada.cookies)
+    yield from club_pages(ada, ben)
     for each in (ada, ben):
         each.close()
+
+
+def club_pages(owner: Guest, other: Guest) -> Iterator[State]:
+    """A club with a table and a tournament, for its owner and for somebody who is invited; a club's table for a stranger."""
+    owner.ask("POST", "/me/recovery")
+    club = owner.ask("POST", "/clubs", {"name": "Amber Coast", "is_shown": True})
+    at, link = f"/club/{club['line']['id']}", urlsplit(club["link"]["url"])
+    owner.ask("POST", "/tournaments", {"title": "Amber cup", "referee": "Ada", "club": club["line"]["id"]})
+    table = owner.ask("POST", "/tables", {"game": "libertalia", "club": club["line"]["id"]})["id"]
+    yield State("a link to a club", f"{link.path}#{link.fragment}", "main label")
+    other.ask("POST", "/clubs/join", {"code": club["link"]["code"]})
+    yield State("my clubs", "/clubs", "main li a", owner.cookies)
+    yield State("a club, its owner", at, "#board .select", owner.cookies)
+    yield State("a club, a member", at, "#board .select", other.cookies)
+    yield State("a club's table, a stranger", f"/table/{table}", ".calm a")
 
 
 def lose_rated(loser: Guest, winner: Guest) -> None:

@@ -8,18 +8,26 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Route, WebSocketRoute
+from playwright.sync_api import Browser, Page, Route
 
 from tests.web.people import GUIDED, KNOWS, PATIENCE_S
 
 FOLDER = Path(__file__).parent
-BEFORE = (FOLDER / "notice.js").read_text(encoding="utf-8")
+BEFORE = (FOLDER / "notice.js").read_text(encoding="utf-8") + (FOLDER / "still.js").read_text(encoding="utf-8")
 TOOLS = (FOLDER / "look.js").read_text(encoding="utf-8") + (FOLDER / "open.js").read_text(encoding="utf-8")
 KEPT = 'localStorage.getItem("seaboard")'
 """What the browser remembers: a press may have changed it."""
-KEEP = "(kept) => { localStorage.clear(); sessionStorage.clear(); localStorage.setItem('seaboard', kept); }"
+KEEP = """
+  ([kept, table]) => {
+    localStorage.clear();
+    sessionStorage.clear();
+    localStorage.setItem("seaboard", kept);
+    localStorage.setItem("table", table);
+  }
+"""
 TURN = """
-  async (path) => {
+  async ([path, table]) => {
+    localStorage.setItem("table", table);
     history.pushState(null, "", path);
     dispatchEvent(new PopStateEvent("popstate"));
     await new Promise((wake) => setTimeout(wake));
@@ -28,9 +36,10 @@ TURN = """
 """To another page as a link leads there, without loading anything again."""
 QUIET_PAGE = "/nothing-at-all.svg"
 """An address of the house without a page: what the browser is to remember can be written there."""
+STAMP = 0.05
 LOCALES = {"en": "en-GB", "pl": "pl-PL", "fr": "fr-FR"}
 FREE = re.compile(
-    r"/api/(me/link|links/look|tournaments/(codes/[^/]+/reach|[^/]+/(recovery|referees|players/[^/]+/(link|device))))"
+    r"/api/(me/link|sets/(check|read|text)|links/look|tournaments/(codes/[^/]+/reach|[^/]+/(recovery|referees|players/[^/]+/(link|device))))"
 )
 """Requests that change little and show something new: a code, a link.  All others are answered as refused, so that a crawl leaves all as it was."""
 REFUSAL = {"words": "Nothing is changed while somebody only looks around.", "rule": None}
@@ -100,11 +109,8 @@ class Visit:
         )
         self._context.set_default_timeout(PATIENCE_S * 1000)
         self._context.add_init_script(KNOWS)
-        # First the socket: what watches it takes its place in the page after it.
-        self._context.route_web_socket(re.compile("/ws/tables/stands-still-"), self._speak)
         self._context.add_init_script(BEFORE)
         self._context.route(re.compile(r"/api/(?!.*\.svg)"), self._answer)
-        self._context.route(re.compile(r"/api/tables/stands-still-[^/]+$"), self._describe)
         self._context.route(re.compile(QUIET_PAGE), lambda route: route.fulfill(body=""))
         self.page: Page = self._context.new_page()
         self.wrong: list[str] = []
@@ -115,6 +121,12 @@ class Visit:
         self._kept: str | None = None
         self._turns = 0
 
+    def draw_small(self, size: Size) -> None:
+        """Have the page laid out for the whole screen and drawn the size of a stamp: nobody sees the picture, and drawing was a sixth of the work."""
+        screen = {"width": size.width, "height": size.height, "screenWidth": size.width, "screenHeight": size.height}
+        wishes = screen | {"deviceScaleFactor": size.scale, "mobile": size.is_touch, "scale": STAMP}
+        self._context.new_cdp_session(self.page).send("Emulation.setDeviceMetricsOverride", wishes)
+
     def go(self, state: State, is_fresh: bool = False) -> None:
         """Have the page in this state: turned to as by a link where the same person walks on, else, or where it is to be fresh, loaded."""
         before, self._state = self._state, state
@@ -123,7 +135,7 @@ class Visit:
         if can_turn:
             # The same path twice would leave the page as it is.
             self._turns += 1
-            self.page.evaluate(TURN, state.path + (f"-{self._turns}" if state.said else ""))
+            self.page.evaluate(TURN, [state.path + (f"-{self._turns}" if state.said else ""), self._table_of(state)])
         else:
             self._load(state)
         self.page.wait_for_selector(state.ready)
@@ -138,7 +150,7 @@ class Visit:
         self._context.clear_cookies()
         if state.who:
             self._context.add_cookies(state.who["cookies"])
-        self.page.evaluate(KEEP, state.remembered)
+        self.page.evaluate(KEEP, [state.remembered, self._table_of(state)])
         self.page.goto(state.path)
 
     def forget(self) -> None:
@@ -149,28 +161,9 @@ class Visit:
         """Leave."""
         self._context.close()
 
-    def _speak(self, socket: WebSocketRoute) -> None:
-        """The socket of a table that stands still: it says one thing, and answers nothing but pings and questions for a hint."""
-        assert self._state
-        found = re.search(r"language=(\w+)", socket.url)
-        text = self._state.said[found[1] if found else "en"]
-        shot = json.loads(text)
-
-        def reply(question: str | bytes) -> None:
-            asked = json.loads(question)
-            if asked["type"] == "hint" and shot["choices"]:
-                told = {"type": "hinted", "id": asked["id"], "seq": asked["seq"], "move": shot["choices"][0]["move"]}
-            else:
-                told = {"type": "pong", "seq": shot["seq"]}
-            socket.send(json.dumps(told))
-
-        socket.on_message(reply)
-        socket.send(text)
-
-    def _describe(self, route: Route) -> None:
-        """The table that stands still, as it is seen from outside."""
-        assert self._state
-        route.fulfill(json=json.loads(self._state.said[self._language])["table"])
+    def _table_of(self, state: State) -> str:
+        """What a table that stands still says, for `still.js`."""
+        return json.dumps({"language": self._language, "said": state.said[self._language]}) if state.said else ""
 
     def _answer(self, route: Route) -> None:
         """Let questions through, refuse what would change something, and say that the guest speaks this language."""
