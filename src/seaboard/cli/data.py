@@ -93,6 +93,27 @@ def unpack(file: SetFile, folder: Annotated[Path, typer.Argument(metavar="DIR", 
         print(folder / name)
 
 
+@app.command(name="print")
+def print_set(
+    name: SetName,
+    out: Annotated[Path, typer.Option("--out", metavar="FILE", help="Where the page goes.")] = Path("kit.html"),
+    language: Annotated[str, typer.Option("--language", metavar="LANGUAGE", help="en, pl or fr.")] = "en",
+) -> None:
+    """Write a set as sheets of A4 to cut out: board, cards, tokens, dice, player aid.  One page; a browser prints it or saves it as PDF."""
+    from seaboard.engine.registry import SET_MARK
+    from seaboard.files import write_whole
+    from seaboard.printing.kits import Kit
+    from seaboard.sets.playing import load
+    from seaboard.teaching.aid import aid_of
+
+    found = find_set(name)
+    game = find_game(found.head.game)
+    kit = Kit(game if name in games() else load(game, found, f"{game.slug}{SET_MARK}{found.hash}"), language, found)
+    aid = aid_of(game, language) or ""
+    write_whole(out, kit.page(aid).encode())
+    print(f"{out}: {found.head.name}, {len(kit.sheets(aid))} sheets of A4")
+
+
 def find_set(name: str) -> DataSet:
     """The set of a file, or of a game's rulebook."""
     from seaboard.sets.pack import rulebook_set

@@ -21,6 +21,8 @@ class Sheet(NamedTuple):
     body: str
     """SVG in millimetres, from the upper left corner of the paper."""
     note: str = ""
+    prose: str = ""
+    """HTML instead of SVG: a sheet that is read."""
 
 
 class Piece(NamedTuple):
@@ -71,6 +73,11 @@ def text(x: float, y: float, words: str, size: float = 4.0, kind: str = "") -> s
     return f'<text class="{kind}" x="{x:.2f}" y="{y:.2f}" font-size="{size:g}">{escape(words)}</text>'
 
 
+def fitting(words: str, width: float, size: float) -> float:
+    """The size of letters at which words fit into a width, whatever the printer's font; at most this size."""
+    return round(min(size, width / (0.62 * max(1, len(words)))), 2)
+
+
 def wrapped(words: str, letters: int) -> list[str]:
     """Words in lines of about this many letters."""
     lines = [""]
@@ -81,22 +88,27 @@ def wrapped(words: str, letters: int) -> list[str]:
     return lines
 
 
-def page_of(sheets: Sequence[Sheet], title: str, language: str, hint: str, defs: str = "") -> str:
-    """A page of sheets, each printed at its true size and holding all it needs.  `defs` and bodies are SVG of our own."""
-    style = files(__package__).joinpath("sheets.css").read_text(encoding="utf-8")
-    shown = []
-    for number, sheet in enumerate(sheets, 1):
-        head = text(MARGIN, 7, f"{title} · {sheet.title}", 3.4, "head") + text(
-            WIDTH - MARGIN, 7, f"{number}/{len(sheets)}", 3.4, "head end"
-        )
-        foot = text(WIDTH / 2, HEIGHT - 5, sheet.note, 3.2, "head middle") if sheet.note else ""
-        shown.append(
-            f'<svg class="sheet" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(sheet.title)}">{head}{sheet.body}{foot}</svg>'
-        )
+def shown_sheet(sheet: Sheet, title: str, place: str) -> str:
+    """A sheet with its head and foot."""
+    if sheet.prose:
+        head = f"<header><span>{escape(title)} · {escape(sheet.title)}</span><span>{place}</span></header>"
+        return f'<section class="sheet prose">{head}{sheet.prose}</section>'
+    words = f"{title} · {sheet.title}"
+    head = text(MARGIN, 7, words, fitting(words, WIDTH - 3 * MARGIN, 3.4), "head") + text(WIDTH - MARGIN, 7, place, 3.4, "head end")
+    foot = (
+        text(WIDTH / 2, HEIGHT - 5, sheet.note, fitting(sheet.note, WIDTH - 2 * MARGIN, 3.2), "head middle") if sheet.note else ""
+    )
+    return f'<svg class="sheet" viewBox="0 0 {WIDTH:g} {HEIGHT:g}" role="img" aria-label="{escape(sheet.title)}">{head}{sheet.body}{foot}</svg>'
+
+
+def page_of(sheets: Sequence[Sheet], title: str, language: str, hint: str, defs: str = "", style: str = "") -> str:
+    """A page of sheets, each printed at its true size and holding all it needs.  `defs`, `style` and bodies are our own."""
+    styles = files(__package__).joinpath("sheets.css").read_text(encoding="utf-8") + style
+    shown = [shown_sheet(sheet, title, f"{number}/{len(sheets)}") for number, sheet in enumerate(sheets, 1)]
     hidden = f'<svg width="0" height="0" class="defs" aria-hidden="true">{defs}</svg>'
     return (
         f'<!doctype html>\n<html lang="{language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">'
-        f"<title>{escape(title)}</title><style>{style}</style></head>\n<body><main><p class=hint>{escape(hint)}</p>{hidden}\n"
+        f"<title>{escape(title)}</title><style>{styles}</style></head>\n<body><main><p class=hint>{escape(hint)}</p>{hidden}\n"
         + "\n".join(shown)
         + "</main></body></html>\n"
     )

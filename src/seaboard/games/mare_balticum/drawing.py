@@ -67,6 +67,8 @@ class Drawing(Part):
     lakes: Outline = ""
     soundings: tuple[Sounding, ...] = ()
     contour: tuple[Contour, ...] = ()
+    wavy: bool = False
+    """Straight lines of outlines are drawn as coasts, the same on both sides of a border."""
     area: tuple[Area, ...] = ()
     port: tuple[Port, ...] = ()
     land: tuple[Land, ...] = ()
