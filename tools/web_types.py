@@ -22,8 +22,11 @@ from seaboard.engine.game import Game
 from seaboard.engine.registry import games
 from seaboard.server import protocol, table_info
 from seaboard.server.analysis import answers as analysis_answers
+from seaboard.server.balance import answers as balance_answers
 from seaboard.server.classes import answers as class_answers
 from seaboard.server.classes import forms as class_forms
+from seaboard.server.clubs import answers as club_answers
+from seaboard.server.clubs import forms as club_forms
 from seaboard.server.finding import answers as finding_answers
 from seaboard.server.finding import forms as finding_forms
 from seaboard.server.holidays import forms as holiday_forms
@@ -35,6 +38,7 @@ from seaboard.server.reminders import answers as reminder_answers
 from seaboard.server.reminders import forms as reminder_forms
 from seaboard.server.results import answers as result_answers
 from seaboard.server.sets import answers as set_answers
+from seaboard.server.sets import forms as set_forms
 from seaboard.server.teaching import answers as teaching_answers
 from seaboard.server.teaching import book_answers, gallery_answers, puzzle_answers
 from seaboard.server.tournaments.http import answers as event_answers
@@ -66,6 +70,8 @@ class Writer:
     def __init__(self, prefix: str = "") -> None:
         self.prefix = prefix
         self.written: dict[str, str] = {}
+        self.begun: set[str] = set()
+        """Structures that are being written: one may name itself."""
 
     def name(self, info: inspect.StructType) -> str:
         """The TypeScript name of a structure."""
@@ -97,8 +103,9 @@ class Writer:
     def struct(self, info: inspect.StructType) -> None:
         """Write a structure, those it names first."""
         name = self.name(info)
-        if name in self.written:
+        if name in self.begun:
             return
+        self.begun.add(name)
         lines = [f"  {info.tag_field}: {json.dumps(info.tag)};"] if info.tag_field in ("type", "deed") and info.tag else []
         for field in info.fields:
             mark = "?" if is_optional(info, field) else ""
@@ -139,7 +146,7 @@ def protocol_types() -> str:
         table_info, protocol, forms, answers, analysis_answers, teaching_answers, book_answers, gallery_answers, puzzle_answers, result_answers,
         finding_answers, finding_forms,
         event_forms, event_answers, contract, messages, leg, order_forms, order_answers, class_forms,
-        class_answers, set_answers,
+        class_answers, club_forms, club_answers, set_answers, set_forms, balance_answers,
         reminder_forms, reminder_answers, holiday_forms,
     ):  # fmt: skip
         found |= find_names(module)
@@ -157,7 +164,7 @@ def protocol_types() -> str:
     constants = "".join(f"export const {name} = {value};\n" for name, value in numbers.items())
     return (
         HEAD.format(
-            "table_info.py, protocol.py, http/, analysis/, classes/, order/, teaching/, tournaments/ of src/seaboard/server"
+            "table_info.py, protocol.py, http/, analysis/, classes/, clubs/, order/, teaching/, tournaments/ of src/seaboard/server"
         )
         + "\n"
         + constants

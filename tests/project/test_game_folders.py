@@ -122,7 +122,7 @@ def texts_of(folder: Path) -> dict[str, str]:
 def test_a_game_has_the_files_that_every_game_has(folder: Path) -> None:
     assert set(MEMBERS) - set(texts_of(folder)) == set()
     assert list((folder / "data").glob("*.toml"))
-    assert (folder / "texts" / "en.toml").is_file()
+    assert {path.name for path in (folder / "texts").iterdir()} == {"en.toml", "fr.toml", "pl.toml"}, "every file is a language"
 
 
 @pytest.mark.parametrize("folder", FOLDERS)

@@ -1,4 +1,4 @@
-"""Imports point one way: cli -> server -> tournament, learning -> lab -> bots -> games -> sets -> engine."""
+"""Imports point one way: cli -> server -> tournament, learning -> lab -> bots -> games -> printing -> sets -> engine."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ BELOW = {
     "means": set[str](),
     "rulebooks": {"engine"},
     "sets": {"engine"},
-    "games": {"engine", "sets"},
+    "games": {"engine", "sets", "printing"},
     "teaching": {"engine", "games", "rulebooks"},
-    "printing": {"engine", "games"},
+    "printing": {"engine", "sets"},
     "bots": {"engine", "games"},
     "puzzles": {"engine", "games", "bots", "teaching"},
     "lab": {"engine", "games", "bots", "rulebooks"},
@@ -30,6 +30,7 @@ BELOW = {
         "bots",
         "rulebooks",
         "teaching",
+        "printing",
         "puzzles",
         "lab",
         "analysis",

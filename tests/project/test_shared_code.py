@@ -58,11 +58,11 @@ def faults_in_text(text: str, name: str, known: Iterable[Game]) -> list[str]:
 
 
 def is_shared(path: Path, known: Iterable[Game]) -> bool:
-    """Whether a file of the client belongs to no game: neither its board's nor generated for it."""
+    """Whether a file of the client belongs to no game: neither its board's nor its editor's nor generated for it."""
     room, *rest = path.relative_to(CLIENT).parts
     if room == "generated":
         return path.name == "protocol.ts"
-    return room != "boards" or rest[0] not in {game.slug for game in known}
+    return room not in ("boards", "workshop") or rest[0] not in {game.slug for game in known}
 
 
 def test_no_shared_code_of_the_client_names_a_game() -> None:

@@ -19,8 +19,10 @@ from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.stream import SecretStream
 from seaboard.engine.transcript import Transcript, encode, transcript_of
-from seaboard.server.analysis import desk, orders, place
+from seaboard.server.analysis import desk, orders
 from seaboard.server.analysis.orders import Depth, Wanted
+from seaboard.server.jobs.answering import Tell
+from seaboard.server.jobs.asking import NoAnswer
 from seaboard.server.process import app
 from seaboard.server.store.rows import ReplayRow
 from seaboard.server.store.schema import replays
@@ -39,13 +41,13 @@ class Sage:
         self.is_held = False
         self.fails = False
 
-    async def judge(self, transcript: Transcript, depth: Depth, tell: place.Told) -> bytes:
+    async def judge(self, transcript: Transcript, depth: Depth, tell: Tell) -> bytes:
         self.asked.append((transcript.game, depth))
         tell(1, 4)
         while self.is_held:
             await asyncio.sleep(0.01)
         if self.fails:
-            raise place.NotJudged("tired")
+            raise NoAnswer("tired")
         return judged.to_json(simple_report(transcript, depth))
 
 

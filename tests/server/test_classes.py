@@ -11,6 +11,7 @@ import pytest
 from litestar.testing import TestClient
 from sqlalchemy import func, select, update
 
+from seaboard.server.process.config import Mail
 from seaboard.server.store.class_schema import classes, pupils
 from seaboard.server.store.schema import guests, tables
 from tests.server.order import called, id_of, keeper_at, named, order
@@ -196,3 +197,15 @@ def test_a_pupil_enters_a_tournament_by_the_code_under_the_name_that_others_see(
     assert answer.status_code == 200, answer.text
     assert "Pupil 3" in answer.text
     assert "Rude" not in answer.text
+
+
+def test_a_pupil_gives_no_mail_address(tmp_path: Path) -> None:
+    mail = Mail("mail.school.example", sender="seaboard@school.example")
+    with serving(tmp_path, mail=mail) as server:
+        pupil, other = School(server).pupil(1), named(server, "Ben")
+        assert (pupil.get("/api/me/reminders").json()["has_mail"], other.get("/api/me/reminders").json()["has_mail"]) == (
+            False,
+            True,
+        )
+        refused = pupil.ask("PUT", "/api/me/mail", json={"address": "ola@home.example"})
+        assert (refused.status_code, words(refused)) == (403, "Pupils of a class cannot do that; ask your teacher.")

@@ -12,7 +12,7 @@ from seaboard.engine.transcript import encode, transcript_of
 from seaboard.server.people.exporting import FOLLOWED, IMPERSONAL, SHOWN, WITHHELD
 from seaboard.server.people.forgetting import ERASURES
 from seaboard.server.process.config import Retention
-from seaboard.server.store.reminder_schema import METADATA
+from seaboard.server.store.club_schema import METADATA
 from tests.server.order import Server, id_of, keeper_at, named, order
 from tests.server.test_replays import played
 from tests.server.tournaments.people import EventAt

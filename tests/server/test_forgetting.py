@@ -314,7 +314,7 @@ def test_every_column_that_can_hold_a_guest_is_erased_or_excused() -> None:
         "event_barred.player", "event_players.player", "event_sittings.player", "links.player",  # opaque ids
         "events.referee_name", "sitters.name", "event_notes.name", "event_notes.nickname", "event_notes.person",  # erased with the guest's
         "seats.name",  # of bots only
-        "classes.name", "house_rules.name",  # what a class and a setting are called
+        "classes.name", "clubs.name", "house_rules.name",  # what a class, a club and a setting are called
         "links.name",  # goes with the link, within minutes
         "entries.sitter",  # a key
         "sessions.device", "event_players.device", "push_devices.device",  # what the browser calls itself

@@ -219,7 +219,10 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     assert {path for path in told if "ID" in path} == {
         "/ws/tables/ID",
         "/api/tables/ID",
-        *(f"/api/tables/ID/{part}" for part in ("join", "leave", "start", "log", "transcript", "qr.svg", "seats/{seat:int}")),
+        *(
+            f"/api/tables/ID/{part}"
+            for part in ("join", "leave", "start", "log", "transcript", "qr.svg", "invitations", "seats/{seat:int}")
+        ),
     }
     asked = {message.__struct_config__.tag for message in get_args(ClientMessage)}
     talk = {"chat", "emote", "mute", "silence", "report", "report-name", "let-back", "remove"}
@@ -243,6 +246,6 @@ def test_no_endpoint_gives_engine_help_for_a_live_table(tmp_path: Path) -> None:
     helps = re.compile(r"seaboard\.bots(?!\.registry import)|make_bot")
     known = {path.relative_to(folder).as_posix() for path in folder.rglob("*.py") if helps.search(path.read_text())}
     # A world of a game that is over, whether a network's file can be read, what is compiled for bots, what they remember of a set that is put
-    # away: none is asked for at a table.
-    others = {"past/past_game.py", "upkeep/machine_check.py", "preparing/parts.py", "sets/at_hand.py"}
+    # away, whether a network fits a set: none is asked for at a table.
+    others = {"past/past_game.py", "upkeep/machine_check.py", "preparing/parts.py", "sets/at_hand.py", "sets/folder.py"}
     assert {path for path in known if not path.startswith("thought/")} == others

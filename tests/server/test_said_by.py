@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import ExitStack
 from typing import Any, get_args
 
 import pytest
+from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from seaboard.server.people.asked_by import MEANINGS, SAID_BY
 from seaboard.server.protocol import ClientMessage
 from seaboard.server.tournaments.http.sockets import HEARD
-from tests.server.order import claim_code
+from tests.server.order import claim_code, id_of, order
 from tests.server.test_chat import Chatter, Mouth, make_table
+from tests.server.tournaments.people import EventAt
 from tests.server.visitor import Visitor, serving
 
 TABLE, HALL = "/ws/tables/{table_id}", "/ws/tournaments/{event_id}"
@@ -34,12 +36,12 @@ FIELDS: dict[str, dict[str, Any]] = {
     "why": {"moves": ["*"]},
     "show-scenes": {"moves": [0]},
 }
-LESSER: dict[str, tuple[str, ...]] = {
-    "stranger": (),
-    "guest": ("stranger",),
-    "seat": ("stranger", "guest", "keeper"),
-    "host": ("stranger", "guest", "keeper", "seat"),
+MAY: dict[str, tuple[str, ...]] = {
+    "guest": ("guest", "keeper", "friend", "teacher", "pupil", "owner", "member", "seat", "host"),
+    "seat": ("seat", "host"),
+    "host": ("host",),
 }
+"""Who of those at the table may send a message of a role; everybody else is refused."""
 
 
 @pytest.fixture(scope="module")
@@ -56,27 +58,92 @@ def test_every_message_of_a_socket_says_who_may_send_it(server: TestClient[Any])
     assert {role for roles in SAID_BY.values() for role in roles} <= set(MEANINGS)
 
 
-def test_whoever_may_not_send_a_message_is_refused_and_nothing_changes(server: TestClient[Any]) -> None:
-    ada, ben, eve = (Chatter(server, name) for name in ("Ada", "Ben", "Eve"))
-    keeper = Chatter(server, "Kay")
-    make_keeper(server, keeper)
-    table = make_table(ada, ben)
-    nobody = Chatter.__new__(Chatter)
-    Visitor.__init__(nobody, server)
+@pytest.fixture(scope="module")
+def people(server: TestClient[Any]) -> dict[str, Chatter]:
+    """Somebody of every role: at a table two play, and all others look on, whatever they are elsewhere."""
+    found = {role: Chatter(server, role) for role in ("host", "seat", "guest", "keeper", "friend", "teacher", "owner", "member")}
+    nobody, pupil = Chatter.__new__(Chatter), Chatter.__new__(Chatter)
+    for visitor in (nobody, pupil):
+        Visitor.__init__(visitor, server)
+    make_keeper(server, found["keeper"])
+    assert found["friend"].follow(found["host"].post("/api/me/friends/links", json={}).json()["url"]).status_code == 200
+    made = order(found["keeper"], "make-teacher", player=id_of(server, "teacher"), why="a school")
+    assert made.status_code == 200, made.text
+    school = found["teacher"].post("/api/classes", json={"name": "5b", "pupils": 1}).json()["line"]["id"]
+    (slip,) = found["teacher"].get(f"/api/classes/{school}/slips").json()["slips"]
+    assert pupil.post("/api/classes/enter", json={"code": slip["code"]}).status_code == 200
+    assert found["owner"].post("/api/me/recovery").status_code == 200
+    club = found["owner"].post("/api/clubs", json={"name": "Another club"}).json()
+    code = {"code": club["link"]["code"]}
+    for role in ("member", "seat"):
+        assert found[role].post("/api/clubs/join", json=code).status_code == 200
+    return found | {"stranger": nobody, "pupil": pupil}
+
+
+def refused_at(people: dict[str, Chatter], table: str, onlookers: Iterable[str]) -> int:
+    """Everybody sends every message of a table that they may not send; how many were refused, which must be all, and nothing changed."""
+    tried = 0
     with ExitStack() as stack:
-        people = {"stranger": nobody, "guest": eve, "keeper": keeper, "seat": ben, "host": ada}
-        at = {role: stack.enter_context(person.at(table)) for role, person in people.items()}
+        at = {role: stack.enter_context(people[role].at(table)) for role in ("host", "seat", *onlookers)}
         at["host"].say("a line")
         before = standing(at["host"])
-        tried = 0
         for kind, role in ROLE_OF.items():
-            for lesser in LESSER[role]:
+            for lesser in [each for each in at if role != "stranger" and each not in MAY[role]]:
                 answer = at[lesser].do(kind, **FIELDS.get(kind, {}))
                 assert answer["type"] == "refused", (kind, lesser)
                 tried += 1
-        assert tried > 40
         assert standing(at["host"]) == before
         assert at["host"].do("remove", seat=1)["type"] == "acknowledged"
+    return tried
+
+
+def test_whoever_may_not_send_a_message_is_refused_and_nothing_changes(people: dict[str, Chatter]) -> None:
+    onlookers = [role for role in people if role not in ("host", "seat")]
+    tried = refused_at(people, make_table(people["host"], people["seat"]), onlookers)
+    assert tried > 12 * len(onlookers), "twelve messages and more are for a seat"
+
+
+def test_a_clubs_table_hears_its_members_and_nobody_else(people: dict[str, Chatter]) -> None:
+    """The owner of another club, a teacher, a friend, a keeper: none of them is even connected."""
+    host = people["host"]
+    assert host.post("/api/me/recovery").status_code == 200
+    club = host.post("/api/clubs", json={"name": "Ours"}).json()
+    for role in ("seat", "guest"):
+        assert people[role].post("/api/clubs/join", json={"code": club["link"]["code"]}).status_code == 200
+    body = {"game": "libertalia", "players": 2, "club": club["line"]["id"]}
+    table = str(host.post("/api/tables", json=body).json()["id"])
+    assert people["seat"].post(f"/api/tables/{table}/join", json={}).status_code == 200
+    assert host.post(f"/api/tables/{table}/start").status_code == 200
+    assert refused_at(people, table, ["guest"]) > 12
+    for role in [role for role in people if role not in ("host", "seat", "guest")]:
+        people[role].client.cookies = people[role].cookies
+        with people[role].client.websocket_connect(f"/ws/tables/{table}") as socket:
+            assert socket.receive_json()["type"] == "fault", role
+            with pytest.raises(WebSocketDisconnect):
+                socket.receive_json()
+
+
+def test_an_event_hears_its_players_alone_about_themselves(server: TestClient[Any], people: dict[str, Chatter]) -> None:
+    """What a hall hears says that one's own page is open; whatever others send there changes nothing that anybody sees."""
+    event = EventAt(server)
+    for name in ("Anna", "Bolek"):
+        event.join(name)
+    event.deed("start")
+
+    def shown() -> dict[str, Any]:
+        view: dict[str, Any] = event.referee.get(event.at).json()
+        return view | {"now": 0, "plan": None}
+
+    before = shown()
+    for role, person in people.items():
+        person.client.cookies = person.cookies
+        with person.client.websocket_connect(f"/ws/tournaments/{event.key['id']}") as socket:
+            for kind in SAID_BY[HALL]["player"]:
+                socket.send_json({"type": kind})
+            socket.send_json({"type": "ping"})
+            while socket.receive_json()["type"] != "pong":
+                pass
+        assert shown() == before, role
 
 
 def standing(host: Mouth) -> dict[str, Any]:

@@ -120,3 +120,85 @@ def test_my_sets_are_in_my_export(visitor: Visitor) -> None:
     told = visitor.get("/api/me/export").json()
     sections = told.get("data", told)
     assert [(each["hash"], each["file"]) for each in sections["data_sets"]] == [(mine, sea())]
+
+
+@pytest.mark.parametrize("slug", games())
+def test_a_draft_goes_from_tables_to_text_and_back(visitor: Visitor, slug: str) -> None:
+    told = visitor.get(f"/api/sets/{slug}/tables").json()
+    assert told["faults"] == []
+    assert told["tables"]["set"]["game"] == slug
+    written = visitor.post("/api/sets/text", json={"tables": told["tables"]}).json()
+    assert written["name"] == f"{slug}-rulebook.toml"
+    assert visitor.post("/api/sets/read", json={"text": written["text"]}).json() == told
+    assert visitor.get("/api/sets").json()["mine"] == []
+
+
+def test_a_draft_with_faults_can_be_saved_and_opened_again(visitor: Visitor) -> None:
+    tables = visitor.get("/api/sets/mare-balticum/tables").json()["tables"]
+    tables["map"]["space"][3]["x"] = 1001
+    tables["set"]["id"] = "../up"
+    written = visitor.post("/api/sets/text", json={"tables": tables}).json()
+    assert written["name"] == "mare-balticum.toml"
+    told = visitor.post("/api/sets/read", json={"text": written["text"]}).json()
+    assert told["tables"] == tables
+    assert [fault["path"] for fault in told["faults"]] == [["set", "id"]]
+
+
+BAD_TABLES: list[Any] = [{"set": None}, {"a": {"b": [None]}}, {"a": "x" * 300_000}]
+
+
+@pytest.mark.parametrize("tables", BAD_TABLES)
+def test_what_no_text_can_hold_is_refused_in_a_sentence(visitor: Visitor, tables: Any) -> None:
+    answer = visitor.post("/api/sets/text", json={"tables": tables})
+    assert answer.status_code == 422
+    assert words(answer).startswith("A set ")
+
+
+def test_a_draft_is_either_read_or_written(visitor: Visitor) -> None:
+    assert visitor.post("/api/sets/read", json={"tables": {}}).status_code == 422
+    assert visitor.post("/api/sets/text", json={"text": ""}).status_code == 422
+    assert "this is no TOML" in words(visitor.post("/api/sets/read", json={"text": "="}))
+
+
+def test_checks_have_an_allowance_of_their_own(tmp_path: Path) -> None:
+    limits = msgspec.structs.replace(MANY, checks_per_minute=2)
+    with serving(tmp_path, limits=limits) as client:
+        visitor = Visitor(client)
+        answers = [visitor.post("/api/sets/check", json={"text": ""}) for _ in range(3)]
+        assert [answer.status_code for answer in answers] == [200, 200, 429]
+        assert visitor.post("/api/sets", json={"text": sea()}).status_code == 201
+
+
+@pytest.mark.parametrize("slug", games())
+def test_an_editor_is_told_every_table_and_key(visitor: Visitor, slug: str) -> None:
+    form = visitor.get(f"/api/sets/{slug}/form").json()
+    tables = visitor.get(f"/api/sets/{slug}/tables").json()["tables"]
+    assert form["limits"]
+    assert {column["key"] for column in form["head"]["columns"]} == set(tables["set"])
+    for table in form["tables"]:
+        found: Any = tables
+        for step in table["place"].split("."):
+            found = found.get(step, [])
+        assert isinstance(found, dict) is table.get("is_alone", False), table["place"]
+        inner = {each["place"] for each in table.get("inner", [])}
+        for row in found if isinstance(found, list) else []:
+            assert set(row) <= {column["key"] for column in table["columns"]} | inner
+
+
+def test_a_set_is_printed_for_whoever_has_its_address_and_nothing_of_it_can_run(visitor: Visitor) -> None:
+    own = brought(visitor, sea("<script>alert(1)</script>"))
+    page = visitor.get(f"/api/sets/{own}/print?language=pl")
+    assert page.status_code == 200
+    assert page.headers["content-type"].startswith("text/html")
+    assert page.headers["content-security-policy"] == "default-src 'none'; style-src 'unsafe-inline'"
+    assert "<script" not in page.text
+    assert "&lt;script&gt;alert(1)" in page.text
+    assert "&lt;script" not in visitor.get("/api/sets/mare-balticum/print").text
+    assert visitor.get(f"/api/sets/{'0' * 32}/print").status_code == 404
+
+
+def test_prints_are_rationed_for_each_address(tmp_path: Path) -> None:
+    with serving(tmp_path, limits=msgspec.structs.replace(MANY, prints_per_minute=2)) as client:
+        visitor = Visitor(client)
+        answers = [visitor.get("/api/sets/orp-orzel/print").status_code for _ in range(3)]
+        assert answers == [200, 200, 429]

@@ -24,7 +24,7 @@ def test_two_people_who_want_the_same_are_brought_to_one_table(person: Callable[
     ada.click("button", "Play against bots meanwhile")
     ada.page.wait_for_url("**/table/*")
     bots = ada.page.url
-    ben.page.get_by_role("button", name="Play with ").first.click()
+    ben.page.get_by_role("button", name="Play along with ").first.click()
     ben.click("button", "Wait for people")
     for each in (ben, ada):
         each.page.locator("[data-called]").get_by_text("Your table is there: Libertalia").wait_for()
@@ -39,3 +39,27 @@ def test_two_people_who_want_the_same_are_brought_to_one_table(person: Callable[
     # Nothing is lost: the game against bots is still there.
     ada.open(bots)
     ada.page.wait_for_selector(".prompt")
+
+
+def test_a_link_makes_friends_and_a_friend_is_asked_to_a_table(person: Callable[..., Person]) -> None:
+    ada, ben = person("Ada"), person("Ben", viewport={"width": 390, "height": 844}, has_touch=True)
+    ada.open("/me")
+    ada.page.locator("main input.input").first.fill("Ada")
+    ada.click("button", "Save")
+    ada.click("button", "Make a link for a friend")
+    link = ada.page.get_by_label("Link that makes friends", exact=True).input_value()
+    ben.open(link.replace(link.split("/friend")[0], ""))
+    ben.click("button", "Be friends")
+    ben.page.wait_for_url("**/me")
+    ben.page.locator("#friends li").first.wait_for()
+    ben.open("/rules")
+    ada.open("/")
+    ada.page.get_by_role("button", name="Invite friends: Libertalia").click()
+    ada.click("button", "Make the table")
+    ada.page.get_by_role("button", name="Invite ", exact=False).last.click()
+    ada.page.get_by_text("asked", exact=True).wait_for()
+    ben.page.locator("[data-invitation]").get_by_role("button", name="Sit down").click()
+    ben.page.wait_for_url("**/table/*")
+    assert ben.page.url == ada.page.url
+    ada.page.locator("main.gather li b").nth(1).wait_for()
+    ben.page.locator("[data-invitation]").wait_for(state="detached")

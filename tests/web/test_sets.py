@@ -13,6 +13,7 @@ from seaboard.sets.document import Head
 from seaboard.sets.pack import packed, text_of
 from tests.server.processes import ServerProcess
 from tests.web.axe import check
+from tests.web.interpreted import ask, interpreted
 from tests.web.people import Person, play_to_end
 
 SETS = Path(__file__).parent / "sets"
@@ -22,24 +23,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 @pytest.fixture(scope="module")
 def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server of its own.  Rules run interpreted: a new set is not compiled yet."""
-    server = ServerProcess(tmp_path_factory.mktemp("sets"))
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NUMBA_DISABLE_JIT", "1")
-        server.start_now()
-    yield server
-    server.stop()
-    assert not server.errors()
-
-
-ASK = """
-async ([path, body]) => {
-  const token = document.cookie.match(/csrftoken=([^;]+)/)?.[1] ?? "";
-  const headers = { "content-type": "application/json", "x-csrftoken": token };
-  const answer = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });
-  if (!answer.ok) throw new Error(await answer.text());
-  return (await answer.json()).id;
-}
-"""
+    yield from interpreted(tmp_path_factory.mktemp("sets"))
 
 
 def begin(person: Person, slug: str, name: str) -> str:
@@ -47,8 +31,8 @@ def begin(person: Person, slug: str, name: str) -> str:
     head = Head(slug, name, name.title(), "Ada", "CC0-1.0", "A test.")
     text = text_of(packed(find_game(slug), SETS / slug / name, head))
     person.open("/")
-    brought = person.page.evaluate(ASK, ["/api/sets", {"text": text}])
-    return str(person.page.evaluate(ASK, ["/api/play", {"game": slug, "level": "easy", "set": brought}]))
+    brought = ask(person, "/api/sets", {"text": text})["id"]
+    return str(ask(person, "/api/play", {"game": slug, "level": "easy", "set": brought})["id"])
 
 
 def test_a_game_in_another_sea_is_played_to_its_end_and_replayed(person: Callable[..., Person]) -> None:

@@ -15,6 +15,8 @@ export type Route =
   | { page: "kiosk"; game: string }
   | { page: "new-tournament" }
   | { page: "questions"; game: string | null }
+  | { page: "workshop"; draft: string | null }
+  | { page: "balance"; set: string }
   | { page: "join"; code: string }
   | { page: "reach"; code: string }
   | { page: "hall"; id: string }
@@ -31,6 +33,9 @@ export type Route =
   | { page: "invitation" }
   | { page: "class" }
   | { page: "classes"; id: string | null }
+  | { page: "join-club" }
+  | { page: "club"; id: string }
+  | { page: "clubs" }
   | { page: "lost" };
 
 export function routeOf(path: string): Route {
@@ -48,12 +53,14 @@ export function routeOf(path: string): Route {
     if (first === "rules") return { page: "rules", game: second ?? null, isExact: false };
     if (first === "tournament" && second === "new") return { page: "new-tournament" };
     if (first === "questions") return { page: "questions", game: second ?? null };
+    if (first === "workshop") return { page: "workshop", draft: second ?? null };
     if (first === "join") return { page: "join", code: second ?? "" };
     if (first === "reach" && second) return { page: "reach", code: second };
     if (first === "hall" && second) return { page: "hall", id: second };
     if (first === "me" && !second) return { page: "me" };
     if (first === "mail" && (second === "confirm" || second === "stop")) return { page: "mail", what: second };
     if (first === "sign-in" && !second) return { page: "sign-in" };
+    if (first === "friend" && !second) return { page: "link" };
     if (first === "device" && !second) return { page: "link" };
     if (first === "me" && second === "games") return { page: "my-games" };
     if (first === "leaders") return { page: "leaders", game: second ?? null };
@@ -61,9 +68,12 @@ export function routeOf(path: string): Route {
     if (first === "invitation" && !second) return { page: "invitation" };
     if (first === "class" && !second) return { page: "class" };
     if (first === "classes") return { page: "classes", id: second ?? null };
+    if (first === "clubs" && !second) return { page: "clubs" };
+    if (first === "club") return second ? { page: "club", id: second } : { page: "join-club" };
     if (first === "privacy" && !second) return { page: "privacy" };
     if (first === "referee" && !second) return { page: "referee" };
   }
+  if (first === "workshop" && second === "balance" && third) return { page: "balance", set: third };
   if (first === "rules" && second && third === "specification") return { page: "rules", game: second, isExact: true };
   if (first === "puzzles" && second && third) return { page: "puzzle", game: second, id: third };
   if (first === "learn" && second) return { page: "learn", game: second, lesson: third ?? null };

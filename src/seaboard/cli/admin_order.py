@@ -61,6 +61,12 @@ def events(words: Words = "", page: PageNumber = 1, folder: Folder = None, datab
     listing(folder, database, at, "events", words, page)
 
 
+@app.command("clubs")
+def clubs(words: Words = "", page: PageNumber = 1, folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
+    """List clubs, newest first: by id, name or owner."""
+    listing(folder, database, at, "clubs", words, page)
+
+
 @app.command("players")
 def players(words: Words = "", page: PageNumber = 1, folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
     """List players, those who were here last first: by id or name."""
@@ -113,6 +119,27 @@ def close_event(
     from seaboard.server.order.forms import CloseEvent
 
     order(folder, database, at, CloseEvent(event, why))
+
+
+Club = Annotated[str, typer.Argument(metavar="CLUB", help="The club's id, as `seaboard admin clubs` lists it.")]
+
+
+@app.command("close-club")
+def close_club(club: Club, why: Why, folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
+    """Dissolve a club.  Its tables that have not begun are closed; games that have begun go on."""
+    server_of(folder, database)
+    from seaboard.server.order.forms import CloseClub
+
+    order(folder, database, at, CloseClub(club, why))
+
+
+@app.command("rename-club")
+def rename_club(club: Club, why: Why, folder: Folder = None, database: DatabaseUrl = None, at: Address = "") -> None:
+    """Give a club a name that says nothing; its owner may find another."""
+    server_of(folder, database)
+    from seaboard.server.order.forms import RenameClub
+
+    order(folder, database, at, RenameClub(club, why))
 
 
 @app.command("mute")

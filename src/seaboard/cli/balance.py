@@ -18,8 +18,6 @@ if TYPE_CHECKING:
     from seaboard.lab.balance import Evidence
 
 PAGE = "balance.html"
-QUICK, LONG, LEARNED = "greedy", "search:200", "net"
-SEED = 1
 
 
 def balance(
@@ -40,6 +38,7 @@ def balance(
     """
     from seaboard.files import write_whole
     from seaboard.lab.balance_page import Stage, draw_balance
+    from seaboard.lab.weighing import LEARNED, LONG, QUICK
 
     check_range("--games", games, 2, MOST_GAMES)
     check_range("--search-games", search_games, 0, MOST_GAMES)
@@ -71,27 +70,24 @@ def gather(
     file: Path | None, game: Game, players: int, options: dict[str, str], numbers: dict[str, int], jobs: int, bars: Progress, title: str
 ) -> tuple[dict[str, Evidence], list[str]]:  # fmt: skip
     """The games of each kind of bot with one set, and what could not be played and why."""
-    from seaboard.lab.balance import Evidence
     from seaboard.lab.onlooker import Gallery
-    from seaboard.lab.plan import DEADLINE, make_plan
+    from seaboard.lab.weighing import weigh
     from seaboard.sets.using import played_with
 
-    found, left_out = dict[str, Evidence](), list[str]()
+    rows = {bot: bars.add_task(f"{title}: {bot}", total=number, visible=False) for bot, number in numbers.items()}
     with played_with(file):
         gallery = Gallery(jobs)
         try:
-            things, why = gallery.things(game.slug), gallery.why_no_network(game.slug)
-            if why:
-                left_out.append(f"No games of the learned bot: {why}.")
-            for bot, number in numbers.items():
-                if number and not (bot == LEARNED and why):
-                    plan = make_plan(game, options, [bot] * players, SEED, DEADLINE)
-                    found[bot] = Evidence(
-                        bot, things, list(bars.track(gallery.watch(plan, number), number, description=f"{title}: {bot}"))
-                    )
+            return weigh(
+                gallery,
+                game,
+                players,
+                options,
+                numbers,
+                lambda bot, done, number: bars.update(rows[bot], completed=done, visible=True),
+            )
         finally:
             gallery.close()
-    return found, left_out
 
 
 def show(mine: dict[str, Evidence], compared: dict[str, Evidence], left_out: list[str], out: Path) -> None:

@@ -21,7 +21,7 @@ from seaboard.engine.data import replacing_files
 ENGINE = Path(__file__).resolve().parent
 MONTH = 30 * 24 * 3600
 SOURCES = {".py", ".toml", ".csv"}
-BESIDE = {"texts", "net", "teaching"}
+BESIDE = {"texts", "net", "teaching", "print"}
 """Folders of a game that its compiled rules do not depend on."""
 FOR_DEVICES = ("cuda.py", "device_tables.py")
 """Files of the engine that only a GPU's code is made of: a processor's does not depend on them."""

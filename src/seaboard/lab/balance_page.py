@@ -105,7 +105,7 @@ def thing_table(kind: str, uses: Sequence[ThingUse], before: dict[str, ThingUse]
     rows = "".join(thing_row(use, before.get(use.thing.id), most) for use in sorted(uses, key=lambda use: -use.times))
     return (
         f"<details><summary>{escape(kind)}: {len(uses)}</summary>"
-        f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>'
+        f'<div class="scroll" tabindex="0"><table class="things"><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></details>'
     )
 
 

@@ -4,20 +4,20 @@ from __future__ import annotations
 
 import multiprocessing
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import suppress
 
 import msgspec
 
 from seaboard.bots.binding import thinking
-from seaboard.bots.weights import network_for
+from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.actions import ActionSpace, Kind
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts
-from seaboard.lab.crew import prepare
+from seaboard.engine.verbs import TABLE_VERBS
 from seaboard.lab.plan import Plan, Task
 from seaboard.lab.sitting import Sitting
 
@@ -109,12 +109,21 @@ def all_things(slug: str) -> list[Thing]:
 
 
 def why_no_network(slug: str) -> str:
-    """Why the game's network does not play here, in a sentence; empty where it does."""
+    """Why the game's network does not play here, in a sentence that anybody may read: without places on this machine; empty where it does."""
+    game = find_game(slug)
     try:
-        network_for(find_game(slug))
+        network_for(game)
     except SeaboardError as fault:
-        return str(fault)
+        return str(fault).replace(str(net_file(game)), "the network").replace(game.slug, game.name)
     return ""
+
+
+def prepare(plan: Plan) -> None:
+    """Load what these games need and no more: compiling everything that bots can think with would take longer than the games of the quick ones."""
+    for _ in plan.game.rules.warm(TABLE_VERBS):
+        pass
+    for _ in thinking(plan.slug).warm({bot.partition(":")[0] for bot in plan.bots}):
+        pass
 
 
 def watch_one(plan: Plan, seed: int) -> Watched:
@@ -125,10 +134,11 @@ def watch_one(plan: Plan, seed: int) -> Watched:
 class Gallery:
     """Processes that play games of one set of data: the set that this process names when they begin."""
 
-    def __init__(self, jobs: int) -> None:
+    def __init__(self, jobs: int, begin: Callable[[], None] | None = None) -> None:
+        """`begin` is called first in every process."""
         self._jobs = jobs
         # A process that was forked would have read the data already.
-        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"))
+        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), begin)
 
     def things(self, slug: str) -> list[Thing]:
         """What can be named in these data."""
@@ -140,6 +150,8 @@ class Gallery:
 
     def watch(self, plan: Plan, games: int) -> Iterator[Watched]:
         """The games of the seeds from 0 on, in their order."""
+        # One process compiles what is missing; the others find it in the cache.
+        self._pool.submit(prepare, plan).result()
         for ready in [self._pool.submit(prepare, plan) for _ in range(self._jobs)]:
             ready.result()
         waiting: list[Future[Watched]] = []

@@ -509,6 +509,8 @@ FORBIDDEN = 4403
 """Nobody may look on at this table."""
 NO_TABLE = 4404
 """There is no such table."""
+MEMBERS_ONLY = 4405
+"""The table is for the members of a club."""
 SLOW = 4408
 """The client did not take its messages; nothing is left out, so connect again."""
 SILENT = 4409

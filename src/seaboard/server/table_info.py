@@ -135,3 +135,5 @@ class TableInfo(Struct, frozen=True):
     """Set for a what-if game, which is not a real one."""
     set: PlayedSet | None = None
     """The set of data that is played with, where it is not the rulebook's."""
+    club: str | None = None
+    """The club whose members alone may come."""

@@ -107,6 +107,8 @@ FINDER = Finder()
 sys.meta_path.insert(0, FINDER)
 _loaded: OrderedDict[str, Game] = OrderedDict()
 _lock = threading.RLock()
+ON_LOADED: list[Callable[[Game], object]] = []
+"""What is called with a game that was loaded with a set: a server looks whether its rules were compiled before."""
 ON_PUT_AWAY: list[Callable[[], object]] = []
 """What is called when a set is put away: whoever remembers something by a game's slug forgets it."""
 
@@ -126,6 +128,8 @@ def set_game(slug: str) -> Game:
         _loaded[slug] = made
         while len(_loaded) > MOST_LOADED:
             put_away(next(iter(_loaded)))
+        for look in ON_LOADED:
+            look(made)
         return made
 
 

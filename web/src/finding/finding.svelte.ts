@@ -11,7 +11,7 @@ const TICK_MS = 3000;
 /** Without anything to wait for, only every fifth tick. */
 const SELDOM = 5;
 
-const state = $state<{ now: Finding; at: number }>({ now: { seeking: null }, at: 0 });
+const state = $state<{ now: Finding; at: number }>({ now: { seeking: null, invitations: [] }, at: 0 });
 let ticks = 0;
 /** Ended by myself, so nobody has to tell me. */
 let isMine = false;
@@ -20,9 +20,11 @@ export const finding = state;
 
 async function take(found: Finding): Promise<void> {
   const before = state.now.seeking;
+  const known = state.now.invitations.length;
   state.now = found;
   state.at = Date.now();
   if (found.seeking?.state === "called" && before?.state !== "called" && prefs.bell) ring();
+  if (found.invitations.length > known && prefs.bell) ring();
   if (before?.state === "called" && !found.seeking && !isMine) {
     const { f } = await import("./words.ts");
     toast(f("missed"));
@@ -33,7 +35,7 @@ async function take(found: Finding): Promise<void> {
 /** Ask how it stands. */
 export async function lookAround(): Promise<void> {
   if (!house.me) {
-    state.now = { seeking: null };
+    state.now = { seeking: null, invitations: [] };
     return;
   }
   try {

@@ -32,7 +32,7 @@ const en = {
   "who.number": "{n} player|{n} players",
   "who.clock": "with a clock",
   "who.you": "you",
-  join: "Play with {who}",
+  join: "Play along with {who}",
   "join.short": "Play along",
 };
 
@@ -69,7 +69,7 @@ const pl: Record<Key, string> = {
   "who.number": "{n} osoba|{n} osoby|{n} osób",
   "who.clock": "z zegarem",
   "who.you": "ty",
-  join: "Zagraj: {who}",
+  join: "Zagraj też: {who}",
   "join.short": "Zagraj też",
 };
 
@@ -103,7 +103,7 @@ const fr: Record<Key, string> = {
   "who.number": "{n} joueur|{n} joueurs",
   "who.clock": "avec une pendule",
   "who.you": "vous",
-  join: "Jouer avec {who}",
+  join: "Jouer aussi avec {who}",
   "join.short": "Jouer aussi",
 };
 

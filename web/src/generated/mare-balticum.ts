@@ -153,6 +153,7 @@ export interface Drawing {
   lakes?: string;
   soundings?: [number, number, number][];
   contour?: DrawnContour[];
+  wavy?: boolean;
   area?: DrawnArea[];
   port?: DrawnPort[];
   land?: DrawnLand[];

@@ -1,4 +1,4 @@
-// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, classes/, order/, teaching/, tournaments/ of src/seaboard/server; do not edit.
+// Written by tools/web_types.py from table_info.py, protocol.py, http/, analysis/, classes/, clubs/, order/, teaching/, tournaments/ of src/seaboard/server; do not edit.
 
 export const VERSION = 1;
 export const PING_SECONDS = 2.5;
@@ -24,7 +24,9 @@ export type HallPhase = "entry" | "over" | "play" | "test";
 export type HallRole = "player" | "referee" | "spectator";
 export type WayState = "fails" | "given" | "local" | "works";
 export type Stuck = "" | "connection" | "move" | "reading";
-export type Order = EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
+export type Order = EndTable | DeleteTable | CloseEvent | DeleteEvent | CloseClub | RenameClub | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
+export type ClubRole = "member" | "organiser" | "owner";
+export type BalanceStage = "done" | "failed" | "none" | "running" | "waiting";
 
 /** How long a seat may think: `untimed`, seconds per `move`, a time `bank` for the game (with seconds added per move), `days` per move. */
 export interface Pace {
@@ -106,6 +108,7 @@ export interface TableInfo {
   suspended: string | null;
   what_if: WhatIf | null;
   set: PlayedSet | null;
+  club: string | null;
 }
 
 /** One legal move, offered to the seat that is asked. */
@@ -474,6 +477,7 @@ export interface NewTable {
   seats?: SeatWish[];
   settings?: TableSettings;
   set?: string;
+  club?: string;
 }
 
 /** A game against bots, begun at once. */
@@ -707,7 +711,7 @@ export interface SignedIn {
 
 /** What taking a link would do. */
 export interface LinkInfo {
-  purpose: "device" | "head" | "me" | "referee";
+  purpose: "device" | "friend" | "head" | "me" | "referee";
   name: string;
   title: string;
 }
@@ -1250,9 +1254,58 @@ export interface Seeking {
   seconds: number | null;
 }
 
+/** A friend asks me to a table. */
+export interface Invitation {
+  id: string;
+  name: string;
+  table: string;
+  game: string;
+  players: number;
+  settings: TableSettings;
+}
+
 /** What people and I have asked of each other: for every page. */
 export interface Finding {
   seeking: Seeking | null;
+  invitations: Invitation[];
+}
+
+/** A friend of mine. */
+export interface Friend {
+  id: string;
+  name: string;
+  since: number;
+  is_online: boolean | null;
+}
+
+/** Somebody whom I have blocked. */
+export interface BlockedPlayer {
+  id: string;
+  name: string;
+}
+
+/** A link of mine that still makes friends. */
+export interface FriendLink {
+  id: string;
+  uses: number;
+  made: number;
+  expires: number;
+}
+
+/** My friends, whom I have blocked, and my links. */
+export interface Friends {
+  friends: Friend[];
+  blocked: BlockedPlayer[];
+  links: FriendLink[];
+  shows_online: boolean;
+}
+
+/** A link, told this once. */
+export interface MadeLink {
+  id: string;
+  url: string;
+  expires: number;
+  qr: string;
 }
 
 /** A game with people: which games would do, how many players, rated or not, with a clock or not. */
@@ -1261,6 +1314,22 @@ export interface SeekWish {
   players?: number | null;
   rated?: boolean;
   clock?: boolean;
+}
+
+/** A link that can be used a number of times, for a number of days. */
+export interface NewStandingLink {
+  uses?: number;
+  days?: number;
+}
+
+/** Whether my friends see that I am here. */
+export interface OnlineWish {
+  shows_online: boolean;
+}
+
+/** A friend to be asked to a table, by the id of my own list. */
+export interface NewInvitation {
+  friend: string;
 }
 
 /** One question in one language or more; one of its four answers is right.  [TRN-TEST-3] */
@@ -1288,6 +1357,7 @@ export interface NewTournament {
   nicknames?: boolean;
   keep_days?: number | null;
   own_questions?: boolean;
+  club?: string | null;
 }
 
 /** All questions of a guest, finished or not. */
@@ -1887,6 +1957,20 @@ export interface DeleteEvent {
   why: string;
 }
 
+/** Dissolve a club. */
+export interface CloseClub {
+  deed: "close-club";
+  club: string;
+  why: string;
+}
+
+/** Give a club a name that says nothing. */
+export interface RenameClub {
+  deed: "rename-club";
+  club: string;
+  why: string;
+}
+
 /** Forget a player, as if the player had asked for it. */
 export interface DeletePlayer {
   deed: "delete-player";
@@ -2012,12 +2096,12 @@ export interface RemoveTeacher {
 
 /** What `seaboard admin` asks a server to do. */
 export interface DoOrder {
-  order: EndTable | DeleteTable | CloseEvent | DeleteEvent | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
+  order: EndTable | DeleteTable | CloseEvent | DeleteEvent | CloseClub | RenameClub | DeletePlayer | MutePlayer | KickPlayer | BanPlayer | LiftMute | LiftBan | NewName | DismissReport | Announce | EndNotice | InviteKeeper | RemoveKeeper | SetEntry | MakeInvitation | RevokeInvitation | LetIn | MakeTeacher | RemoveTeacher;
 }
 
 /** What `seaboard admin` asks a server to list. */
 export interface ListOrder {
-  what: "events" | "keepers" | "log" | "players" | "tables";
+  what: "clubs" | "events" | "keepers" | "log" | "players" | "tables";
   search?: string;
   page?: number;
 }
@@ -2113,6 +2197,21 @@ export interface KeptEvent {
   is_closed: boolean;
 }
 
+/** A club, as a keeper sees it from outside. */
+export interface KeptClub {
+  id: string;
+  name: string;
+  owner: string;
+  members: number;
+  created: number;
+}
+
+/** Some clubs. */
+export interface ClubPage {
+  total: number;
+  found: KeptClub[];
+}
+
 /** A player, as a keeper sees them. */
 export interface KeptPlayer {
   id: string;
@@ -2128,10 +2227,10 @@ export interface KeptPlayer {
   is_let_in: boolean;
 }
 
-/** What somebody has reported: a line of chat, or a name. */
+/** What somebody has reported: a line of chat, a name, or a club's name. */
 export interface KeptReport {
   id: string;
-  kind: "line" | "name";
+  kind: "club" | "line" | "name";
   table: string;
   player: string;
   name: string;
@@ -2270,6 +2369,87 @@ export interface Slips {
   slips: Slip[];
 }
 
+/** A club to be founded. */
+export interface NewClub {
+  name: string;
+  is_shown?: boolean;
+}
+
+/** A club's code, however it is typed. */
+export interface ClubCode {
+  code: string;
+}
+
+/** Become a member. */
+export interface JoinClub {
+  code: string;
+  is_shown?: boolean;
+}
+
+/** What an owner changes. */
+export interface ClubWishes {
+  name: string;
+}
+
+/** What a member decides about themselves. */
+export interface MyMembership {
+  is_shown: boolean;
+}
+
+/** What a member becomes; `owner` hands the club over. */
+export interface NewRole {
+  role: "member" | "organiser" | "owner";
+}
+
+/** What whoever holds a club's link is told, and nothing else. */
+export interface ClubGlimpse {
+  name: string;
+}
+
+/** A club of mine in a list. */
+export interface ClubLine {
+  id: string;
+  name: string;
+  role: "member" | "organiser" | "owner";
+  members: number;
+}
+
+/** A member, as members see each other. */
+export interface ClubMember {
+  id: string;
+  name: string;
+  role: "member" | "organiser" | "owner";
+  since: number;
+  is_me: boolean;
+}
+
+/** A tournament that stands on the club's page. */
+export interface ClubEvent {
+  id: string;
+  title: string;
+  game: string;
+  phase: string;
+  code: string;
+  created: number;
+}
+
+/** How people become members: for the owner and the organisers. */
+export interface ClubLink {
+  code: string;
+  url: string;
+  qr: string;
+}
+
+/** A club, as a member sees it. */
+export interface ClubView {
+  line: ClubLine;
+  members: ClubMember[];
+  tables: TableInfo[];
+  events: ClubEvent[];
+  is_shown: boolean;
+  link: ClubLink | null;
+}
+
 /** A set to be checked or kept: its TOML text, or the same as tables. */
 export interface NewSet {
   text?: string;
@@ -2309,11 +2489,62 @@ export interface CheckedSet {
   info: SetInfo | null;
 }
 
+/** A set as tables, for an editor, and what is wrong with it. */
+export interface SetTables {
+  tables: Record<string, unknown>;
+  faults: SetFault[];
+}
+
+/** A set as a text, and what its file is called. */
+export interface SetText {
+  name: string;
+  text: string;
+}
+
 /** What a board draws from: the tables of all files side by side, and the set's drawing. */
 export interface SetBoard {
   info: SetInfo;
   data: Record<string, unknown>;
   drawing: Record<string, unknown>;
+}
+
+/** What may stand under a key. */
+export interface FormColumn {
+  key: string;
+  kind: string;
+  is_needed: boolean;
+  low: number;
+  high: number;
+  may_be_empty: boolean;
+  options: string[];
+  of: FormColumn | null;
+}
+
+/** A table of a set: what its entries hold, and how many there may be. */
+export interface FormTable {
+  place: string;
+  columns: FormColumn[];
+  least: number;
+  most: number;
+  is_alone: boolean;
+  ids: string[];
+  inner: FormTable[];
+}
+
+/** Everything that a set of a game may hold. */
+export interface SetForm {
+  head: FormTable;
+  tables: FormTable[];
+  limits: string[];
+}
+
+/** How far the games of a set are; the page has an address of its own. */
+export interface Balance {
+  stage: "done" | "failed" | "none" | "running" | "waiting";
+  ahead: number;
+  done: number;
+  total: number;
+  is_mine: boolean;
 }
 
 /** A browser's keys: what is encrypted with them only this browser reads. */

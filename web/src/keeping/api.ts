@@ -1,5 +1,6 @@
 /** The HTTP interface of order and privacy. */
 import type {
+  ClubPage,
   EntryRules,
   EventPage,
   KeptReport,
@@ -24,6 +25,7 @@ export const keeping = {
   players: (search: string, page: number) => ask<PlayerPage>("GET", asked("players", search, page)),
   tables: (search: string, page: number) => ask<TablePage>("GET", asked("tables", search, page)),
   events: (search: string, page: number) => ask<EventPage>("GET", asked("events", search, page)),
+  clubs: (search: string, page: number) => ask<ClubPage>("GET", asked("clubs", search, page)),
   reports: () => ask<KeptReport[]>("GET", "/keeper/reports"),
   log: (page: number) => ask<LogPage>("GET", `/keeper/log?page=${page}`),
   entry: () => ask<EntryRules>("GET", "/keeper/entry"),

@@ -12,6 +12,17 @@ export const en = {
   "tab.players": "Players",
   "tab.tables": "Tables",
   "tab.events": "Tournaments",
+  "tab.clubs": "Clubs",
+  "search.clubs": "Name or owner",
+  "club.members": "{n} member|{n} members",
+  "close-club": "Close",
+  "rename-club": "New name",
+  "what.close-club": "The club {who} is no more. Its tables that have not begun are closed; games that have begun go on.",
+  "what.rename-club": "The club gets a name that says nothing; its owner may find another.",
+  "report.club": "has a club called",
+  "deed.close-club": "closed the club",
+  "deed.rename-club": "gave a new name to the club",
+  "let-in": "Let in",
   "tab.log": "Log",
   "count.players": "{n} player|{n} players",
   "count.tables": "{n} table in use|{n} tables in use",
@@ -174,6 +185,8 @@ export const en = {
   "privacy.see": "Who sees what",
   "privacy.see.text":
     "At a table everybody sees your name and your moves, as the game shows them. The people who run the server see names, tables, tournaments and reports. What they do is written into a log.",
+  "privacy.see.people":
+    "Whoever waits for a game with people is shown in the lobby by name until then. Friends see each other’s names, and that you are here only if you want it.",
   "privacy.rights": "Your rights",
   "privacy.rights.text":
     "You can download everything that is kept about you as one file, and delete it, at any time and also if you are banned: click your name at the top of the home page. What was played stays for the others, and leads to nobody.",

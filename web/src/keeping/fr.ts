@@ -14,6 +14,17 @@ export const fr: Record<KeepingKey, string> = {
   "tab.players": "Joueurs",
   "tab.tables": "Tables",
   "tab.events": "Tournois",
+  "tab.clubs": "Clubs",
+  "search.clubs": "Nom ou propriétaire",
+  "club.members": "{n} membre|{n} membres",
+  "close-club": "Fermer",
+  "rename-club": "Nouveau nom",
+  "what.close-club": "Le club {who} n’existe plus. Ses tables non commencées sont fermées ; les parties commencées continuent.",
+  "what.rename-club": "Le club reçoit un nom qui ne dit rien ; son propriétaire peut en trouver un autre.",
+  "report.club": "a un club appelé",
+  "deed.close-club": "a fermé le club",
+  "deed.rename-club": "a donné un nouveau nom au club",
+  "let-in": "Laisser entrer",
   "tab.log": "Journal",
   "count.players": "{n} joueur|{n} joueurs",
   "count.tables": "{n} table occupée|{n} tables occupées",
@@ -175,6 +186,8 @@ export const fr: Record<KeepingKey, string> = {
   "privacy.see": "Qui voit quoi",
   "privacy.see.text":
     "À une table, tous voient votre nom et vos coups, comme le jeu les montre. Les responsables du serveur voient les noms, les tables, les tournois et les signalements. Ce qu’ils font est écrit dans un journal.",
+  "privacy.see.people":
+    "Qui attend une partie avec des gens est montré par son nom jusque-là. Les amis voient leurs noms, et que vous êtes ici seulement si vous le voulez.",
   "privacy.rights": "Vos droits",
   "privacy.rights.text":
     "Vous pouvez à tout moment télécharger en un fichier tout ce qui est conservé sur vous, et le supprimer, même exclu : cliquez sur votre nom en haut de la page d’accueil. Ce qui a été joué reste pour les autres, et ne mène à personne.",

@@ -13,6 +13,17 @@ export const pl: Record<KeepingKey, string> = {
   "tab.players": "Gracze",
   "tab.tables": "Stoły",
   "tab.events": "Turnieje",
+  "tab.clubs": "Kluby",
+  "search.clubs": "Nazwa lub właściciel",
+  "club.members": "{n} członek|{n} członków|{n} członków",
+  "close-club": "Zamknij",
+  "rename-club": "Nowa nazwa",
+  "what.close-club": "Klubu {who} już nie będzie. Jego nierozpoczęte stoły zostaną zamknięte; rozpoczęte gry trwają dalej.",
+  "what.rename-club": "Klub dostaje nazwę, która nic nie mówi; właściciel może wybrać inną.",
+  "report.club": "ma klub o nazwie",
+  "deed.close-club": "zamknięcie klubu",
+  "deed.rename-club": "nowa nazwa klubu",
+  "let-in": "Wpuść",
   "tab.log": "Dziennik",
   "count.players": "{n} gracz|{n} graczy|{n} graczy",
   "count.tables": "{n} zajęty stół|{n} zajęte stoły|{n} zajętych stołów",
@@ -171,6 +182,8 @@ export const pl: Record<KeepingKey, string> = {
   "privacy.see": "Kto co widzi",
   "privacy.see.text":
     "Przy stole wszyscy widzą twoją nazwę i ruchy, tak jak pokazuje je gra. Osoby prowadzące serwer widzą nazwy, stoły, turnieje i zgłoszenia. To, co robią, zapisuje się w dzienniku.",
+  "privacy.see.people":
+    "Kto czeka na grę z ludźmi, jest do tego czasu widoczny w poczekalni z nazwą. Znajomi widzą nawzajem swoje nazwy, a to, że tu jesteś, tylko jeśli tego chcesz.",
   "privacy.rights": "Twoje prawa",
   "privacy.rights.text":
     "Wszystko, co o tobie przechowujemy, możesz w każdej chwili pobrać jako jeden plik i usunąć, także gdy zablokowano ci dostęp: kliknij swoją nazwę u góry strony głównej. To, co zagrano, zostaje dla innych i nie prowadzi do nikogo.",

@@ -16,6 +16,8 @@ export interface Wish {
     | "delete-table"
     | "close-event"
     | "delete-event"
+    | "close-club"
+    | "rename-club"
     | "remove-keeper";
   who: string;
   order: (why: string) => Order;
@@ -35,6 +37,10 @@ export function toTable(deed: "close-table" | "delete-table", table: string): Wi
 
 export function toEvent(deed: "close-event" | "delete-event", event: string, who: string): Wish {
   return { deed, who, order: (why) => ({ deed, event, why }) };
+}
+
+export function toClub(deed: "close-club" | "rename-club", club: string, who: string): Wish {
+  return { deed, who, order: (why) => ({ deed, club, why }) };
 }
 
 export function toKeeper(keeper: string, who: string, warning: string): Wish {

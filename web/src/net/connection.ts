@@ -21,7 +21,9 @@ export const SIGNED_OUT = 4401;
 export const BANNED = 4402;
 export const CLOSED = 4403;
 export const GONE = 4404;
-const FINAL = [BANNED, CLOSED, GONE];
+/** The table is for the members of a club. */
+export const MEMBERS_ONLY = 4405;
+const FINAL = [BANNED, CLOSED, GONE, MEMBERS_ONLY];
 
 /** A fresh id for a deed. */
 export function newId(): string {

@@ -1,7 +1,7 @@
 /** One game's words in one language: names of things and the texts of its folder, as the server has them. */
 import type { GameWords, GuideStep } from "../generated/protocol.ts";
 
-type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "rules" | "exhibits" | "language">;
+export type WordFile = Pick<GameWords, "names" | "tables" | "guide" | "stories" | "rules" | "exhibits" | "language">;
 
 export class Words {
   readonly title: string;

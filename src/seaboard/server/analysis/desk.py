@@ -13,10 +13,11 @@ from functools import partial
 from seaboard.engine.transcript import Transcript
 from seaboard.server.analysis import orders
 from seaboard.server.analysis.orders import Order, Wanted
-from seaboard.server.analysis.place import Judging, NotJudged
+from seaboard.server.analysis.place import Judging
 from seaboard.server.analysis.running import Running
 from seaboard.server.analysis.subjects import read_subject
 from seaboard.server.analysis.told import record_of
+from seaboard.server.jobs.asking import NoAnswer
 from seaboard.server.process.logs import log, log_fault
 from seaboard.server.store.errors import StoreError
 from seaboard.server.store.store import Store
@@ -119,7 +120,7 @@ class Desk:
                 await self._store.run(lambda connection: orders.give_up(connection, order, self._name))
             raise
         except Exception as fault:
-            why = str(fault) if isinstance(fault, NotJudged) else type(fault).__name__
+            why = str(fault) if isinstance(fault, NoAnswer) else type(fault).__name__
             log("a game could not be analysed", logging.WARNING, kind=why)
             await self._store.run(lambda connection: orders.fail(connection, order, self._name, why))
         finally:
@@ -141,7 +142,7 @@ class Desk:
         finally:
             if not judging.done():
                 judging.cancel()
-                with contextlib.suppress(asyncio.CancelledError, NotJudged):
+                with contextlib.suppress(asyncio.CancelledError, NoAnswer):
                     await judging
 
     async def close(self) -> None:

@@ -14,7 +14,6 @@ from sqlalchemy import Connection, select
 
 from seaboard.server.classes import register
 from seaboard.server.classes.answers import ClassLine, ClassView, Slip, Slips
-from seaboard.server.classes.codes import PupilCodes
 from seaboard.server.classes.ending import end_class, end_pupils
 from seaboard.server.classes.forms import MOST_PUPILS, ClassWishes, MorePupils, NameAnswer, NewClass, PupilCode
 from seaboard.server.classes.people import is_teacher, teaches
@@ -27,6 +26,7 @@ from seaboard.server.http.api_guests import tell_tables
 from seaboard.server.http.problems import language_of, problems, trouble
 from seaboard.server.http.service import store_of
 from seaboard.server.order.claiming import is_keeper
+from seaboard.server.people.derived_codes import DerivedCodes
 from seaboard.server.people.guests import deed_id, guest_of, guests_of
 from seaboard.server.people.sessions import DAY
 from seaboard.server.people.signing_in import sign_in
@@ -40,9 +40,9 @@ Number = Annotated[int, PathParameter(ge=1, le=1_000_000, description="A pupil's
 PAGE = "/class"
 
 
-def codes_of(request: AnyRequest) -> PupilCodes:
+def codes_of(request: AnyRequest) -> DerivedCodes:
     """The codes of this server."""
-    return PupilCodes(guests_of(request).secret)
+    return DerivedCodes(guests_of(request).secret, "pupil")
 
 
 async def as_teacher(request: AnyRequest, class_id: str | None = None) -> GuestRow:
@@ -180,7 +180,7 @@ async def add_pupils(request: AnyRequest, class_id: FromPath[str], data: JSONBod
     return await shown(request, class_id, guest)
 
 
-@post("/classes/{class_id:str}/pupils/{number:int}/name", responses=problems(409), status_code=200, summary="Approve a name")
+@post("/classes/{class_id:str}/pupils/{number:int}/name", responses=problems(404, 409), status_code=200, summary="Approve a name")
 async def answer_name(request: AnyRequest, class_id: FromPath[str], number: Number, data: JSONBody[NameAnswer]) -> ClassView:
     """Let others see the name that a pupil wishes for, at running tables too; or not."""
     guest = await as_teacher(request, class_id)

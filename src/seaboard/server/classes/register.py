@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
 from seaboard.server.classes.answers import ClassLine, ClassView, Pupil
-from seaboard.server.classes.codes import PupilCodes
+from seaboard.server.people.derived_codes import DerivedCodes
 from seaboard.server.people.first_contact import add_guest
 from seaboard.server.store.class_schema import classes, pupils
 from seaboard.server.store.rows import GuestRow
@@ -95,7 +95,7 @@ def pupils_in(connection: Connection, id: str) -> list[Row[Any]]:
     return list(connection.execute(select(pupils).where(pupils.c.class_id == id).order_by(pupils.c.number)))
 
 
-def add_pupils(connection: Connection, codes: PupilCodes, id: str, count: int, most: int) -> bool:
+def add_pupils(connection: Connection, codes: DerivedCodes, id: str, count: int, most: int) -> bool:
     """Give a class more numbers with codes; False, and nothing changed, if it would have too many pupils.  No number is given twice."""
     row = connection.execute(select(classes.c.numbered).where(classes.c.id == id).with_for_update()).one()
     here = connection.execute(select(func.count()).select_from(pupils).where(pupils.c.class_id == id)).scalar_one()
@@ -139,7 +139,7 @@ def answer_wish(connection: Connection, id: str, number: int, wish: str, is_appr
     return str(row.guest)
 
 
-def new_code(connection: Connection, codes: PupilCodes, id: str, number: int) -> Row[Any] | None:
+def new_code(connection: Connection, codes: DerivedCodes, id: str, number: int) -> Row[Any] | None:
     """Void a pupil's code: the next one counts.  The row as it was; None if there is no such pupil."""
     row = pupil_in(connection, id, number)
     if row is not None:

@@ -17,6 +17,10 @@ CLAIMS, ALL_CLAIMS, CLAIM_SECONDS = 10, 100, 600.0
 """Codes of keepers that one address, and all addresses together, may try in ten minutes."""
 EXPORTS, EXPORT_SECONDS = 12, 600.0
 """How often a guest may have everything written into one file, in ten minutes."""
+FRIEND_LINKS = 60
+"""Links that make friends, which one guest may make in an hour."""
+CLUBS = 10
+"""Clubs that one guest may found in an hour."""
 MOST_KEYS = 20_000
 """Keys an allowance remembers before it forgets those that are full again."""
 
@@ -81,8 +85,14 @@ class Gate:
         self.mail_questions = Allowance(limits.mail_questions_per_hour, 3600, clock)
         self.uploads = Allowance(limits.uploads_per_minute, 60, clock)
         self.upload_bytes = Allowance(limits.upload_bytes_per_minute, 60, clock)
+        self.checks = Allowance(limits.checks_per_minute, 60, clock)
+        self.check_bytes = Allowance(limits.check_bytes_per_minute, 60, clock)
+        self.balances = Allowance(limits.balances_per_hour, 3600, clock)
+        self.prints = Allowance(limits.prints_per_minute, 60, clock)
         self.tables = Allowance(limits.tables_per_hour, 3600, clock)
         self.address_tables = Allowance(limits.tables_per_address, 3600, clock)
+        self.friend_links = Allowance(FRIEND_LINKS, 3600, clock)
+        self.clubs = Allowance(CLUBS, 3600, clock)
         self.seeks = Allowance(limits.seeks_per_hour, 3600, clock)
         self.tournaments = Allowance(limits.tournaments_per_hour, 3600, clock)
         self.handshakes = Allowance(limits.handshakes_per_address, limits.handshake_minutes * 60, clock)

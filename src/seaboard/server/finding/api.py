@@ -16,7 +16,8 @@ from seaboard.server.door.limits import demand
 from seaboard.server.finding import seekers as rows
 from seaboard.server.finding.answers import Finding
 from seaboard.server.finding.forms import SeekWish
-from seaboard.server.finding.listing import seeking_of
+from seaboard.server.finding.friends import note_online, seen_online
+from seaboard.server.finding.listing import invitations_shown, seeking_of
 from seaboard.server.finding.matching import Waiter
 from seaboard.server.finding.matchmaker import Matchmaker
 from seaboard.server.http.api_tables import found_table, seat_in, told_table
@@ -24,6 +25,7 @@ from seaboard.server.http.problems import Trouble, problems, trouble
 from seaboard.server.http.service import demand_space, keeper_of, perform, preparation_of, store_of
 from seaboard.server.people.guests import deed_id, guest_of, need_guest
 from seaboard.server.store.finding_schema import seekers
+from seaboard.server.store.rows import GuestRow
 from seaboard.server.table_info import TableInfo
 
 AnyRequest = Request[Any, Any, Any]
@@ -40,19 +42,26 @@ def matchmaker_of(request: AnyRequest) -> Matchmaker:
 # How it stands
 
 
+async def told(request: AnyRequest, guest: GuestRow) -> Finding:
+    """What people and a guest have asked of each other."""
+    store = store_of(request)
+    seeking = await seeking_of(store, guest.id, keeper_of(request).now())
+    return Finding(seeking, await invitations_shown(store, guest.id, guest.language))
+
+
 @get("/finding", responses=problems(), summary="What people and I have asked of each other")
 async def show_finding(request: AnyRequest) -> Finding:
-    """What I wait for and how it stands.  Asking tells the server that a page of mine is open."""
+    """What I wait for and how it stands, and to which tables friends ask me.  Asking tells the server that a page of mine is open."""
     guest = await guest_of(request)
     if guest is None:
         return Finding(None)
     store, now = store_of(request), keeper_of(request).now()
-    row = await store.ask(partial(rows.seeker_of, guest=guest.id))
-    if row is None:
-        return Finding(None)
-    if row.seen < now - SEEN_SECONDS:
+    row, seen = await store.ask(lambda connection: (rows.seeker_of(connection, guest.id), seen_online(connection, guest.id)))
+    if row is not None and row.seen < now - SEEN_SECONDS:
         await store.run(partial(rows.note_seen, guest=guest.id, now=now))
-    return Finding(await seeking_of(store_of(request), guest.id, keeper_of(request).now()))
+    if seen is not None and seen < now - SEEN_SECONDS:
+        await store.run(partial(note_online, guest=guest.id, now=now))
+    return await told(request, guest)
 
 
 # Asking
@@ -93,7 +102,7 @@ async def seek(request: AnyRequest, data: JSONBody[SeekWish]) -> Finding:
     for game in wish.games:
         preparation_of(request).want(game)
     await matchmaker_of(request).look_now()
-    return Finding(await seeking_of(store_of(request), guest.id, keeper_of(request).now()))
+    return await told(request, guest)
 
 
 @delete("/seeking", responses=problems(409), status_code=200, summary="Stop waiting")
@@ -105,14 +114,14 @@ async def stop(request: AnyRequest) -> Finding:
     store = store_of(request)
     row = await store.ask(partial(rows.seeker_of, guest=guest.id))
     if row is None:
-        return Finding(None)
+        return await told(request, guest)
     if row.meeting is not None:
         table = await store.table(row.meeting)
         if table is not None and table.status == "gathering" and seat_in(await store.seats(table.id), guest) is not None:
             await perform(request, table.id, guest, Leave(deed_id(request, guest)))
     await store.run(partial(rows.end, guest=guest.id))
     await matchmaker_of(request).look_now()
-    return Finding(None)
+    return await told(request, guest)
 
 
 @post("/seeking/go", responses=problems(404, 409), status_code=200, summary="Go to the table")

@@ -18,3 +18,22 @@ class SeekWish(Struct, frozen=True, forbid_unknown_fields=True):
     rated: bool = False
     clock: bool = False
     """A rated game has one in any case."""
+
+
+class NewStandingLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that can be used a number of times, for a number of days."""
+
+    uses: Annotated[int, Meta(ge=1, le=50)] = 1
+    days: Annotated[int, Meta(ge=1, le=30)] = 7
+
+
+class OnlineWish(Struct, frozen=True, forbid_unknown_fields=True):
+    """Whether my friends see that I am here."""
+
+    shows_online: bool
+
+
+class NewInvitation(Struct, frozen=True, forbid_unknown_fields=True):
+    """A friend to be asked to a table, by the id of my own list."""
+
+    friend: Annotated[str, Meta(min_length=1, max_length=64)]

@@ -8,7 +8,8 @@ from typing import Any
 from sqlalchemy import Connection, Row
 
 from seaboard.server.finding import seekers as rows
-from seaboard.server.finding.answers import Seeker, Seeking
+from seaboard.server.finding.answers import Invitation, Seeker, Seeking
+from seaboard.server.finding.inviting import invitations_of
 from seaboard.server.store.store import Store
 from seaboard.server.table.names import guest_name
 
@@ -63,3 +64,11 @@ async def seekers_shown(store: Store, guest: str | None, language: str) -> list[
         for row in found
         if row.state == "waiting"
     ][:MOST_SHOWN]
+
+
+async def invitations_shown(store: Store, guest: str, language: str) -> list[Invitation]:
+    """To which tables a guest is asked."""
+    return [
+        Invitation(row.id, guest_name(row.name, language), table.id, table.game, table.players, table.settings)
+        for row, table in await store.ask(partial(invitations_of, guest=guest))
+    ]

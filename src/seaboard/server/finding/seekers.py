@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 from sqlalchemy import Connection, Row, delete, exists, insert, literal, select, text, update
 
 from seaboard.engine.registry import find_game
+from seaboard.server.finding.friends import apart
 from seaboard.server.finding.matching import Group, Place, Waiter, match
 from seaboard.server.store.database import key_of
 from seaboard.server.store.entry_writer import add_table
@@ -153,7 +154,9 @@ def tend(connection: Connection, moment: Moment, is_ready: Callable[[str], bool]
     ready = [each._replace(games=tuple(game for game in each.games if not each.rated or is_ready(game))) for each in waiting]
     if ready:
         places = _places(connection, rows, moment)
-        calls, groups = match(ready, places, _numbers, lambda one, other: False)
+        among = {each.guest for each in ready} | {guest for place in places for guest in place.people}
+        strangers = apart(connection, sorted(among))
+        calls, groups = match(ready, places, _numbers, lambda one, other: frozenset((one, other)) in strangers)
         for call in calls:
             _call(connection, call.guest, call.table, moment.now)
         for group in groups:

@@ -212,9 +212,9 @@ class SignedIn(Struct, frozen=True):
 class LinkInfo(Struct, frozen=True):
     """What taking a link would do."""
 
-    purpose: Literal["me", "device", "referee", "head"]
+    purpose: Literal["me", "device", "referee", "head", "friend"]
     """`me`: this device becomes the guest's too.  `device`: it takes the player's place in a tournament.  `referee`: it becomes a co-referee's.
-    `head`: it becomes the head referee's."""
+    `head`: it becomes the head referee's.  `friend`: asker and guest become friends."""
     name: str
     """Of the guest, of the player, or of the referee."""
     title: str

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from litestar import Request, Response, Router, post
 from litestar.background_tasks import BackgroundTask
 from litestar.params import JSONBody
+from sqlalchemy import Connection, Row
 
+from seaboard.server.classes.people import is_pupil
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
+from seaboard.server.finding.friends import are_friends, befriend, has_blocked, link_behind
 from seaboard.server.http.answers import LinkInfo, LinkTaken
 from seaboard.server.http.forms import LinkToken
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import Trouble, problems, trouble
+from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.first_contact import request_key
 from seaboard.server.people.folding import Clash
-from seaboard.server.people.guests import guests_of, preferred_language
+from seaboard.server.people.guests import guest_of, guests_of, need_guest, preferred_language
 from seaboard.server.people.links import LinkRow, use_up
 from seaboard.server.people.signing_in import refusal, sign_in
 from seaboard.server.store.errors import Conflict
@@ -34,12 +39,39 @@ def void(request: AnyRequest) -> Trouble:
 
 
 async def behind(request: AnyRequest, token: str) -> LinkRow:
-    """What a link is for, or 404."""
-    demand(request.app.state.gate.codes, client_key(request))
+    """What a link is for, or 404; the try was counted when it was looked for among the links that can be used several times."""
     row = await guests_of(request).links.look(token, request_key(request))
     if row is None:
         raise void(request)
     return row
+
+
+async def standing_behind(request: AnyRequest, token: str) -> Row[Any] | None:
+    """A link that can be used several times; whoever its maker has blocked, and whoever comes when it is used up, finds none."""
+    demand(request.app.state.gate.codes, client_key(request))
+    guest, now = await guest_of(request), keeper_of(request).now()
+
+    def read(connection: Connection) -> Row[Any] | None:
+        row = link_behind(connection, token, now)
+        if row is None or (guest is not None and has_blocked(connection, row.guest, guest.id)):
+            return None
+        is_known = guest is not None and are_friends(connection, guest.id, row.guest)
+        return row if row.uses > 0 or is_known else None
+
+    return await store_of(request).ask(read)
+
+
+async def take_friendship(request: AnyRequest, token: str) -> str:
+    """Make asker and maker friends; where to go then."""
+    guest = await need_guest(request)
+    if await store_of(request).ask(partial(is_pupil, guest=guest.id)):
+        raise trouble(403, "not for pupils")
+    why = await store_of(request).run(partial(befriend, guest=guest.id, token=token, now=keeper_of(request).now()))
+    if why == "void":
+        raise void(request)
+    if why:
+        raise trouble(409, why)
+    return "/me"
 
 
 async def guest_behind(request: AnyRequest, row: LinkRow) -> GuestRow:
@@ -53,6 +85,9 @@ async def guest_behind(request: AnyRequest, row: LinkRow) -> GuestRow:
 @post("/look", responses=problems(404), status_code=200, summary="What a link is for")
 async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
     """What taking the link would do.  Looking changes nothing."""
+    standing = await standing_behind(request, data.token)
+    if standing is not None:
+        return LinkInfo("friend", guest_name(standing.name, preferred_language(request)), "")
     row = await behind(request, data.token)
     if row.purpose == "me":
         return LinkInfo("me", guest_name((await guest_behind(request, row)).name, preferred_language(request)), "")
@@ -67,7 +102,9 @@ async def look(request: AnyRequest, data: JSONBody[LinkToken]) -> LinkInfo:
 
 @post("/take", responses=problems(404, 409), status_code=200, summary="Take a link")
 async def take(request: AnyRequest, data: JSONBody[LinkToken]) -> Response[LinkTaken]:
-    """Do what the link is for.  It works once."""
+    """Do what the link is for.  It works once; a link that makes friends, as often as whoever made it has said."""
+    if await standing_behind(request, data.token) is not None:
+        return Response(LinkTaken(await take_friendship(request, data.token)))
     row = await behind(request, data.token)
     try:
         if row.purpose == "device":

@@ -14,7 +14,7 @@ from seaboard.engine.transcript import Transcript
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import Course, NewReplay, Position, ReplayInfo
-from seaboard.server.http.api_tables import SHAPE, demand_over, finished_transcript, language_of
+from seaboard.server.http.api_tables import SHAPE, demand_club, demand_over, finished_transcript, language_of
 from seaboard.server.http.problems import problems, trouble
 from seaboard.server.http.service import Connection, demand_space, store_of
 from seaboard.server.live import pools
@@ -69,6 +69,7 @@ async def found(request: AnyRequest, replay_id: str) -> PastGame:
         if row is not None and row.branch is not None:
             return await found_branch(request, row, row.branch)
         if row is not None:
+            await demand_club(request, row)
             return PastGame(replay_id, await finished_transcript(request, row), True)
     raise trouble(404, "no replay")
 
@@ -92,6 +93,7 @@ async def demand_game(request: AnyRequest, game: str) -> None:
         row = await store_of(request).table(game)
         if row is None:
             raise trouble(404, "no replay")
+        await demand_club(request, row)
         await demand_over(request, row)
 
 

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Annotated, Any
 
 import msgspec
@@ -15,6 +16,7 @@ from msgspec import UNSET
 
 from seaboard.engine.transcript import Transcript
 from seaboard.server.audience.lateness import late_table
+from seaboard.server.clubs.access import may_come, member_of
 from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
@@ -55,11 +57,20 @@ SHAPE = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 async def found_table(request: AnyRequest, table_id: str) -> TableRow:
-    """The table, or 404."""
+    """The table, or 404; 403 where it is for the members of a club alone."""
     row = await store_of(request).table(table_id) if SHAPE.fullmatch(table_id) else None
     if row is None:
         raise trouble(404, "no table")
+    await demand_club(request, row)
     return row
+
+
+async def demand_club(request: AnyRequest, row: TableRow) -> None:
+    """Refuse whoever is no member of the club that the table is for, and has no seat there."""
+    if row.club is not None:
+        guest = await guest_of(request)
+        if not await store_of(request).ask(partial(may_come, row=row, guest=None if guest is None else guest.id)):
+            raise trouble(403, "club only")
 
 
 async def host_name(request: AnyRequest, row: TableRow, seats: list[SeatRow]) -> str:
@@ -195,11 +206,23 @@ async def make_table(request: AnyRequest, data: JSONBody[NewTable]) -> TableInfo
     check_rated_bots(settings, game.slug, [wish.level for wish in wishes if wish.kind == "bot"])
     if settings.rated and any(course.game.slug == game.slug for course in preparation_of(request).courses):
         raise trouble(409, "rated later")
+    club = None if data.club is UNSET else await own_club(request, data.club)
     guest = await need_guest(request)
     id, now = made_id(request, guest, ID_LETTERS), keeper_of(request).now()
     row = table_row(game, len(wishes), data.options, settings, guest, now, id)
+    if club is not None:
+        # Its members find it on the club's page; nobody else may.
+        row = msgspec.structs.replace(row, club=club, settings=msgspec.structs.replace(settings, public=False))
     await make_once(request, row, wishes, guest)
     return await told_table(request, await found_table(request, row.id), guest)
+
+
+async def own_club(request: AnyRequest, club: str) -> str:
+    """A club of which the asker is a member, or 403."""
+    guest = await guest_of(request)
+    if guest is None or await store_of(request).ask(partial(member_of, club=club, guest=guest.id)) is None:
+        raise trouble(403, "no club")
+    return club
 
 
 # Gathering

@@ -32,6 +32,8 @@ class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     settings: TableSettings = TableSettings()
     set: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
     """The hash of the set to play with; without it, the rulebook's."""
+    club: Annotated[str, Meta(max_length=64)] | UnsetType = UNSET
+    """The club whose members alone may come."""
 
 
 class PlayNow(Struct, frozen=True, forbid_unknown_fields=True):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, cast
 
 import msgspec
@@ -12,13 +13,29 @@ from litestar.params import FromPath
 from litestar.types import ReceiveMessage
 
 from seaboard.server.audience.lines import Line
+from seaboard.server.clubs.access import may_come
 from seaboard.server.door.door import holds_null
 from seaboard.server.door.limits import Allowance
 from seaboard.server.http.connections import MESSAGE_BYTES, WATCH, connected, ended, is_crowded
 from seaboard.server.http.wire import Wire, wire_of
+from seaboard.server.http.words import sentence
 from seaboard.server.live.keeper import Keeper, asking_of
 from seaboard.server.live.room import Room
-from seaboard.server.protocol import CROWDED, GONE, NO_TABLE, RUDE, ClientMessage, Fault, Ping, Pong, Resync, ShowScenes, Why
+from seaboard.server.protocol import (
+    CROWDED,
+    GONE,
+    MEMBERS_ONLY,
+    NO_TABLE,
+    RUDE,
+    ClientMessage,
+    Fault,
+    Ping,
+    Pong,
+    Resync,
+    ShowScenes,
+    Why,
+)
+from seaboard.server.store.rows import TableRow
 from seaboard.server.table.phrases import phrase
 from seaboard.server.table.suspension import RUNNING
 
@@ -83,11 +100,11 @@ async def converse(
     line: Line,
     receive: Callable[[], Awaitable[ReceiveMessage]],
     wire: Wire | None = None,
-    wants: Callable[[str], None] = lambda slug: None,
+    wants: Callable[[TableRow], None] = lambda row: None,
 ) -> None:
     """Talk with one connection until it ends; what its wire hands over itself does not come through `receive`.
 
-    `wants` hears which game somebody has come to play.
+    `wants` hears at which table somebody has come to play.
     """
     room = await keeper.room(table_id)
     if room is None or is_crowded(room.lines(), line.guest):
@@ -95,8 +112,14 @@ async def converse(
         line.close(NO_TABLE if room is None else CROWDED)
         await ended(receive)
         return
+    row = room.table.row
+    if row.club is not None and not await keeper.store.ask(partial(may_come, row=row, guest=line.guest_id)):
+        line.send(Fault(sentence(line.language, "club only")))
+        line.close(MEMBERS_ONLY)
+        await ended(receive)
+        return
     if room.table.status in RUNNING:
-        wants(room.table.row.game)
+        wants(room.table.row)
     conversation = Conversation(room, line)
     room.audience.admit(line)
     WATCH.add(line)
@@ -123,4 +146,9 @@ async def table_socket(socket: WebSocket[Any, Any, Any], table_id: FromPath[str]
         state = socket.app.state
         if line.guest_id is not None:
             await state.matchmaker.take_up(line.guest_id, table_id)
-        await converse(state.keeper, table_id, line, socket.receive, wire_of(socket.scope), state.preparation.want)
+
+        def want(row: TableRow) -> None:
+            state.preparation.want(row.game)
+            state.set_preparation.want(row.played, row.host)
+
+        await converse(state.keeper, table_id, line, socket.receive, wire_of(socket.scope), want)

@@ -5,11 +5,13 @@ Faults that only a program can make (a body that does not fit its schema, an unk
 
 from __future__ import annotations
 
+from seaboard.server.clubs.words import CLUBS
 from seaboard.server.finding.words import FINDING
 from seaboard.server.order.words import ORDER
 from seaboard.server.table.phrases import LANGUAGES
 
 SENTENCES: dict[str, tuple[str, str, str]] = {
+    **CLUBS,
     **FINDING,
     **ORDER,
     "status 400": (
@@ -256,6 +258,16 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "Wyślij albo tekst, albo tabele.",
         "Envoyez soit un texte, soit des tables.",
     ),
+    "no tables": (
+        "A set is made of tables, lists, texts, numbers, true and false; there is something else in it.",
+        "Zestaw składa się z tabel, list, tekstów, liczb oraz wartości prawda i fałsz; jest w nim coś innego.",
+        "Un ensemble est fait de tables, de listes, de textes, de nombres, de vrai et de faux ; il contient autre chose.",
+    ),
+    "large set": (
+        "A set may have {0} KiB; this one is larger.",
+        "Zestaw może mieć {0} KiB; ten jest większy.",
+        "Un ensemble peut avoir {0} Kio ; celui-ci est plus grand.",
+    ),
     "many sets": (
         "You keep {0} sets already; let one go first.",
         "Masz już {0} zestawów; najpierw któryś usuń.",
@@ -334,6 +346,21 @@ SENTENCES: dict[str, tuple[str, str, str]] = {
         "You are waiting for {0} analyses already; one more when one of them is done.",
         "Czekasz już na analizy: {0}; następną możesz zamówić, gdy któraś będzie gotowa.",
         "Vous attendez déjà {0} analyses ; une de plus quand l’une d’elles sera prête.",
+    ),
+    "no balance": (
+        "Nobody has had bots play this set for you.",
+        "Nikt nie zlecił botom gry tym zestawem dla ciebie.",
+        "Personne n’a fait jouer cet ensemble par des robots pour vous.",
+    ),
+    "balances full": (
+        "{0} sets wait to be played by bots already; ask again in a few minutes.",
+        "Na gry botów czeka już zestawów: {0}; spróbuj za kilka minut.",
+        "{0} ensembles attendent déjà que des robots y jouent ; redemandez dans quelques minutes.",
+    ),
+    "many balances": (
+        "Bots are to play {0} of your sets already; one more when that is done.",
+        "Boty mają już zagrać twoich zestawów: {0}; następny, gdy to się skończy.",
+        "Des robots doivent déjà jouer {0} de vos ensembles ; un de plus quand ce sera fini.",
     ),
     "positions": ("Positions run from 0 to {0}.", "Pozycje mają numery od 0 do {0}.", "Les positions vont de 0 à {0}."),
     "many positions": (

@@ -111,6 +111,23 @@ class KeptEvent(Struct, frozen=True):
     is_closed: bool
 
 
+class KeptClub(Struct, frozen=True):
+    """A club, as a keeper sees it from outside."""
+
+    id: str
+    name: str
+    owner: str
+    members: int
+    created: float
+
+
+class ClubPage(Struct, frozen=True):
+    """Some clubs."""
+
+    total: int
+    found: list[KeptClub]
+
+
 class KeptPlayer(Struct, frozen=True):
     """A player, as a keeper sees them."""
 
@@ -130,11 +147,12 @@ class KeptPlayer(Struct, frozen=True):
 
 
 class KeptReport(Struct, frozen=True):
-    """What somebody has reported: a line of chat, or a name."""
+    """What somebody has reported: a line of chat, a name, or a club's name."""
 
     id: str
-    kind: Literal["line", "name"]
+    kind: Literal["line", "name", "club"]
     table: str
+    """Or the club."""
     player: str
     """The id of whoever wrote the line or has the name."""
     name: str

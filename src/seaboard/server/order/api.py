@@ -14,6 +14,7 @@ from seaboard.server.door.security import client_key
 from seaboard.server.http.problems import problems, trouble
 from seaboard.server.order import lists
 from seaboard.server.order.answers import (
+    ClubPage,
     EventPage,
     KeptReport,
     LogPage,
@@ -123,6 +124,13 @@ async def list_events(request: AnyRequest, search: Search = "", page: Page = 1) 
     return await store_of(request).ask(lambda connection: lists.list_events(connection, search, page))
 
 
+@get("/keeper/clubs", responses=problems(), summary="Clubs, for a keeper")
+async def list_clubs(request: AnyRequest, search: Search = "", page: Page = 1) -> ClubPage:
+    """Clubs by id, name or owner, newest first."""
+    await as_keeper(request)
+    return await store_of(request).ask(lambda connection: lists.list_clubs(connection, search, page))
+
+
 @get("/keeper/players", responses=problems(), summary="Players, for a keeper")
 async def list_players(request: AnyRequest, search: Search = "", page: Page = 1) -> PlayerPage:
     """Players by id or name, those who were here last first."""
@@ -157,7 +165,7 @@ async def give_order(request: AnyRequest, data: JSONBody[DoOrder]) -> OrderDone:
 router = Router(
     "/",
     route_handlers=[
-        show_standing, show_privacy, claim_server, show_overview, list_tables, list_events, list_players, list_reports, show_log,
+        show_standing, show_privacy, claim_server, show_overview, list_tables, list_events, list_clubs, list_players, list_reports, show_log,
         give_order,
     ],
     tags=["order"],

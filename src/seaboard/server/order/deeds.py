@@ -14,6 +14,7 @@ from seaboard.server.deeds.deeds import Leave, Rename
 from seaboard.server.order import log
 from seaboard.server.order.answers import OrderDone
 from seaboard.server.order.claiming import CODE_SECONDS, is_keeper, put_code
+from seaboard.server.order.deeds_club import CLUB_DEEDS
 from seaboard.server.order.deeds_entry import ENTRY_DEEDS
 from seaboard.server.order.desk import Desk, found_table, shut_table, take_away
 from seaboard.server.order.forms import (
@@ -379,4 +380,5 @@ DEEDS: dict[type, Callable[[Desk, str | None, Any], Awaitable[OrderDone]]] = {
     InviteKeeper: invite,
     RemoveKeeper: remove_keeper,
     **ENTRY_DEEDS,
+    **CLUB_DEEDS,
 }

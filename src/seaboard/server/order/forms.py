@@ -56,6 +56,20 @@ class DeleteEvent(_Form, frozen=True, tag="delete-event"):
     why: Why
 
 
+class CloseClub(_Form, frozen=True, tag="close-club"):
+    """Dissolve a club."""
+
+    club: Id
+    why: Why
+
+
+class RenameClub(_Form, frozen=True, tag="rename-club"):
+    """Give a club a name that says nothing."""
+
+    club: Id
+    why: Why
+
+
 class DeletePlayer(_Form, frozen=True, tag="delete-player"):
     """Forget a player, as if the player had asked for it."""
 
@@ -183,6 +197,8 @@ Order = (
     | DeleteTable
     | CloseEvent
     | DeleteEvent
+    | CloseClub
+    | RenameClub
     | DeletePlayer
     | MutePlayer
     | KickPlayer
@@ -213,7 +229,7 @@ class DoOrder(Struct, frozen=True, forbid_unknown_fields=True):
 class ListOrder(Struct, frozen=True, forbid_unknown_fields=True):
     """What `seaboard admin` asks a server to list."""
 
-    what: Literal["tables", "events", "players", "keepers", "log"]
+    what: Literal["tables", "events", "clubs", "players", "keepers", "log"]
     search: str = ""
     page: Annotated[int, Meta(ge=1, le=100_000)] = 1
 

@@ -28,6 +28,7 @@ LEFT_TO_BANNED = frozenset(
         "DELETE /api/me/push/{device_id}",
         "DELETE /api/me/mail",
         "POST /api/mail/stop/{token}",
+        "DELETE /api/clubs/{club_id}/me",
         # The command at the machine has no guest; whoever sends its cookie along is refused by the signature.
         "POST /api/admin/{deed}",
     }
@@ -61,8 +62,14 @@ CLOSED_TO_PUPILS = frozenset(
         "POST /api/tournaments",
         "POST /api/tournaments/recover",
         "PATCH /api/branches/{branch_id}",
+        # A school knows a pupil by a number on paper, and so does the server: an address would name the child.
+        "PUT /api/me/mail",
         # What others see of a pupil is not the pupil's to open up.
         "PUT /api/me/shown",
+        "PUT /api/me/online",
+        "POST /api/me/friends/links",
+        "POST /api/clubs",
+        "POST /api/clubs/join",
         "POST /api/keeper/claim",
     }
 )

@@ -5,11 +5,11 @@ from __future__ import annotations
 import time
 from datetime import UTC, datetime
 
-from seaboard.server.order.answers import KeptEvent, KeptPlayer, KeptTable, Measure, OrderLine
+from seaboard.server.order.answers import KeptClub, KeptEvent, KeptPlayer, KeptTable, Measure, OrderLine
 from seaboard.server.order.claiming import all_keepers
 from seaboard.server.order.desk import Desk
 from seaboard.server.order.forms import ListOrder
-from seaboard.server.order.lists import PAGE, list_events, list_log, list_players, list_tables
+from seaboard.server.order.lists import PAGE, list_clubs, list_events, list_log, list_players, list_tables
 from seaboard.server.table.plain_text import one_line
 
 
@@ -37,6 +37,11 @@ def event_line(event: KeptEvent) -> str:
         f"{event.id}  {event.code}  {when(event.created)}  {event.game}, {event.phase}{mark}, "
         f"{event.players} players, {one_line(event.referee)}: {one_line(event.title)}"
     )
+
+
+def club_line(club: KeptClub) -> str:
+    """A club."""
+    return f"{club.id}  {when(club.created)}  {club.members} members, {one_line(club.owner)}: {one_line(club.name)}"
 
 
 def player_line(player: KeptPlayer) -> str:
@@ -67,6 +72,9 @@ async def listed(desk: Desk, form: ListOrder) -> list[str]:
     if form.what == "tables":
         tables = await store.ask(lambda connection: list_tables(connection, form.search, form.page))
         total, lines = tables.total, [table_line(each) for each in tables.found]
+    elif form.what == "clubs":
+        clubs = await store.ask(lambda connection: list_clubs(connection, form.search, form.page))
+        total, lines = clubs.total, [club_line(each) for each in clubs.found]
     elif form.what == "events":
         events = await store.ask(lambda connection: list_events(connection, form.search, form.page))
         total, lines = events.total, [event_line(each) for each in events.found]

@@ -8,8 +8,10 @@ from typing import Any
 from sqlalchemy import Connection, Select, func, or_, select
 
 from seaboard.server.order.answers import (
+    ClubPage,
     EventPage,
     KeeperInfo,
+    KeptClub,
     KeptEvent,
     KeptPlayer,
     KeptReport,
@@ -24,6 +26,8 @@ from seaboard.server.order.claiming import all_keepers
 from seaboard.server.order.log import read
 from seaboard.server.order.measures import in_force, notice_now
 from seaboard.server.store.class_schema import pupils, teachers
+from seaboard.server.store.club_schema import club_members, clubs
+from seaboard.server.store.manners_store import CLUB_LINE
 from seaboard.server.store.order_schema import admissions, banned, keepers
 from seaboard.server.store.schema import event_players, event_tables, events, guests, hushed, reports, seats, sitters, tables
 
@@ -114,6 +118,24 @@ def list_events(connection: Connection, search: str, page: int) -> EventPage:
     return EventPage(total, found)
 
 
+def list_clubs(connection: Connection, search: str, page: int) -> ClubPage:
+    """Clubs by id, name or owner, newest first."""
+    others = club_members.alias()
+    members = select(func.count()).where(others.c.club_id == clubs.c.id).scalar_subquery()
+    is_owner = (club_members.c.club_id == clubs.c.id) & (club_members.c.role == "owner")
+    asked = (
+        select(clubs, members.label("members"), guests.c.name.label("owner"))
+        .outerjoin(club_members, is_owner)
+        .outerjoin(guests, guests.c.id == club_members.c.guest)
+        .order_by(clubs.c.created.desc(), clubs.c.id)
+    )
+    if search.strip():
+        found = [func.lower(column).like(like(search), escape="\\") for column in (clubs.c.name, guests.c.name)]
+        asked = asked.where(or_(clubs.c.id == search.strip(), *found))
+    total, rows = paged(connection, asked, page)
+    return ClubPage(total, [KeptClub(row.id, row.name, row.owner or "", row.members, row.created) for row in rows])
+
+
 def list_players(connection: Connection, search: str, page: int, now: float) -> PlayerPage:
     """Players by id or name, those who were here last first."""
     is_seat = (seats.c.table_id == sitters.c.table_id) & (seats.c.key == sitters.c.key)
@@ -183,7 +205,7 @@ def list_reports(connection: Connection, now: float) -> list[KeptReport]:
     return [
         KeptReport(
             row.id,
-            "line" if row.number else "name",
+            "line" if row.number > 0 else "club" if row.number == CLUB_LINE else "name",
             row.table_id,
             row.guest,
             row.name,

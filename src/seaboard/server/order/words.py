@@ -51,6 +51,7 @@ ORDER: dict[str, tuple[str, str, str]] = {
         "stół {0} należy do turnieju: zamknij lub usuń turniej",
         "la table {0} appartient à un tournoi : fermez ou supprimez le tournoi",
     ),
+    "order no club": ("there is no club {0}", "nie ma klubu {0}", "il n’y a pas de club {0}"),
     "order no event": ("there is no tournament {0}", "nie ma turnieju {0}", "il n’y a pas de tournoi {0}"),
     "order event closed": (
         "the tournament {0} is closed already",

@@ -10,7 +10,7 @@ from typing import Any, Literal
 from litestar import Request
 from litestar.openapi.plugins import JsonRenderPlugin
 
-Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "teacher", "keeper"]
+Role = Literal["stranger", "bearer", "guest", "seat", "host", "player", "referee", "head", "member", "owner", "teacher", "keeper"]
 
 MEANINGS: dict[Role, str] = {
     "stranger": "anybody, also without a cookie; the answer depends on the asker",
@@ -21,6 +21,8 @@ MEANINGS: dict[Role, str] = {
     "player": "a player of the event, about nobody but this player",
     "referee": "a referee of the event",
     "head": "the head referee of the event",
+    "member": "a member of the club",
+    "owner": "the owner of the club",
     "teacher": "the teacher of the class, or a keeper of the server; to make a class any teacher",
     "keeper": "a keeper of the server: has claimed it with a code, knows its secret, or works at its machine",
 }
@@ -75,6 +77,10 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/me/finding",
         "POST /api/me/seeking",
         "DELETE /api/me/seeking",
+        "GET /api/me/friends",
+        "GET /api/clubs",
+        "POST /api/me/friends/links",
+        "PUT /api/me/online",
         # Refused to whoever was not called to a table.
         "POST /api/me/seeking/go",
         "PUT /api/me/shown",
@@ -100,9 +106,17 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/sets",
         "POST /api/sets",
         "POST /api/sets/check",
+        "POST /api/sets/read",
+        "POST /api/sets/text",
         "GET /api/sets/{set_id}",
         "GET /api/sets/{set_id}/board",
         "GET /api/sets/{set_id}/words",
+        "GET /api/sets/{set_id}/tables",
+        "GET /api/sets/{set_id}/form",
+        "GET /api/sets/{set_id}/print",
+        "GET /api/sets/{set_id}/balance",
+        "GET /api/sets/{set_id}/balance/page",
+        "POST /api/sets/{set_id}/balance",
         "POST /api/replays",
         "GET /api/replays/{replay_id}",
         "GET /api/replays/{replay_id}/transcript",
@@ -146,6 +160,9 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "POST /api/keeper/claim",
         "POST /api/invitations/take",
         "POST /api/classes/enter",
+        "POST /api/clubs/look",
+        "POST /api/clubs/join",
+        "POST /api/clubs/report",
     ),
     "guest": (
         "DELETE /api/me/devices/{device_id}",
@@ -153,8 +170,18 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "DELETE /api/me/push/{device_id}",
         "DELETE /api/me/passkeys/{passkey_id}",
         "DELETE /api/sets/{set_id}",
+        "DELETE /api/sets/{set_id}/balance",
+        # Somebody with a way to sign in.
+        "POST /api/clubs",
+        "DELETE /api/me/friends/links/{link_id}",
+        "DELETE /api/me/friends/{friend_id}",
+        "POST /api/me/friends/{friend_id}/block",
+        "DELETE /api/me/blocked/{block_id}",
+        "POST /api/me/invitations/{invitation_id}/accept",
+        "DELETE /api/me/invitations/{invitation_id}",
     ),
-    "seat": ("POST /api/tables/{table_id}/leave",),
+    # And the host.
+    "seat": ("POST /api/tables/{table_id}/leave", "POST /api/tables/{table_id}/invitations"),
     "host": (
         "POST /api/tables/{table_id}/start",
         "PUT /api/tables/{table_id}/seats/{seat}",
@@ -189,6 +216,20 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "DELETE /api/tournaments/{event_id}/referees/{referee}",
         "POST /api/tournaments/{event_id}/referees/{referee}/head",
     ),
+    "member": (
+        "GET /api/clubs/{club_id}",
+        "GET /api/clubs/{club_id}/ratings/{slug}",
+        "PUT /api/clubs/{club_id}/me",
+        "DELETE /api/clubs/{club_id}/me",
+        "POST /api/clubs/{club_id}/report",
+    ),
+    "owner": (
+        "PATCH /api/clubs/{club_id}",
+        "POST /api/clubs/{club_id}/code",
+        "PUT /api/clubs/{club_id}/members/{member_id}",
+        "DELETE /api/clubs/{club_id}/members/{member_id}",
+        "DELETE /api/clubs/{club_id}",
+    ),
     "teacher": (
         "GET /api/classes",
         "POST /api/classes",
@@ -209,6 +250,7 @@ ASKED_BY: dict[Role, tuple[str, ...]] = {
         "GET /api/keeper/entry",
         "GET /api/keeper/tables",
         "GET /api/keeper/events",
+        "GET /api/keeper/clubs",
         "GET /api/keeper/players",
         "GET /api/keeper/reports",
         "GET /api/keeper/log",

@@ -15,7 +15,8 @@ from sqlalchemy import Column, Connection, Float, Select, select
 from seaboard.server.past.uploads import unpack
 from seaboard.server.sets.kept import unpack as unpack_set
 from seaboard.server.store.class_schema import classes, pupils, teachers
-from seaboard.server.store.finding_schema import seekers
+from seaboard.server.store.club_schema import club_members, clubs
+from seaboard.server.store.finding_schema import blocked, friendships, online, seekers, standing_links, table_invitations
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_log, order_people, order_reasons
 from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
@@ -79,6 +80,13 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
     hushed.c.guest: ("why", "until"),
     muted.c.guest: ("table_id",),
     removed.c.guest: ("table_id", "name"),
+    friendships.c.guest: ("id", "since"),
+    club_members.c.guest: ("club_id", "role", "since", "is_shown"),
+    blocked.c.guest: ("id", "since"),
+    standing_links.c.guest: ("id", "purpose", "uses", "made", "expires"),
+    online.c.guest: ("seen",),
+    table_invitations.c.guest: ("table_id", "at", "declined"),
+    table_invitations.c.inviter: ("table_id", "at"),
     seekers.c.guest: ("games", "players", "rated", "has_clock", "since", "seen", "state", "meeting", "called"),
     event_players.c.guest: ("event_id", "player", "kind", "device", "taken", "withheld"),
     event_referees.c.guest: ("event_id", "name", "since", "until", "ended_by"),
@@ -103,12 +111,15 @@ SHOWN: dict[Column[Any], tuple[str, ...]] = {
 """Every column that can hold my id, and what of its row is shown to me."""
 WITHHELD: dict[Column[Any], str] = {
     muted.c.other: "who has muted me is those people's own",
+    blocked.c.other: "who has blocked me is those people's own",
+    friendships.c.friend: "whose friend I am stands with my friends",
     former_guests.c.former: "whom I was before stands with whom I am now",
 }
 NAMES: dict[Column[Any], str] = {
     reports.c.guest: "reports_about_me",
     reports.c.reporter: "reports_by_me",
     tables.c.host: "tables_made",
+    table_invitations.c.inviter: "invitations_by_me",
 }
 """Sections that are not called like their table."""
 NUMBERS = ("mu", "sigma")
@@ -117,7 +128,7 @@ JSON = ("finds", "options", "settings", "questions", "chosen")
 IMPERSONAL = frozenset(
     (
         "analyses branches suspensions heartbeats standstills maintenance keeper_codes house_rules invitations "
-        "event_entries event_tables result_seats ratings meetings set_aside"
+        "event_entries event_tables result_seats ratings meetings set_aside club_tables club_events"
     ).split()
 )
 """Tables that hold nothing of a person: what is there about a game or the server, or stands under keys that are followed below."""
@@ -175,7 +186,13 @@ def _own_sets(guest: str) -> Select[Any]:
     return select(*shown).join(set_keepers, set_keepers.c.hash == data_sets.c.hash).where(set_keepers.c.guest == guest)
 
 
+def _own_clubs(guest: str) -> Select[Any]:
+    shown = (clubs.c.id, clubs.c.name)
+    return select(*shown).join(club_members, club_members.c.club_id == clubs.c.id).where(club_members.c.guest == guest)
+
+
 FOLLOWED = {
+    "clubs": _own_clubs,
     "entries": _own_entries,
     "seats": _own_seats,
     "results": _own_results,

@@ -12,10 +12,13 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Column, Connection, delete, exists, func, insert, select, union, update
 
+from seaboard.server.clubs.heirs import join_roles
 from seaboard.server.people.forgetting import Erased, count_erasure, tables_of
+from seaboard.server.people.ways import can_sign_in
 from seaboard.server.store.class_schema import classes, pupils, teachers
+from seaboard.server.store.club_schema import club_members
 from seaboard.server.store.errors import Conflict
-from seaboard.server.store.finding_schema import seekers
+from seaboard.server.store.finding_schema import blocked, friendships, online, seekers, standing_links, table_invitations
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
 from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
@@ -63,6 +66,7 @@ FOLDS: dict[Column[Any], Fold] = {
     recoveries.c.guest: "ends",
     requests.c.guest: "ends",
     sessions.c.guest: "ends",
+    standing_links.c.guest: "ends",
     # Nobody becomes a keeper of the server by signing in at a keeper's device; `seaboard admin claim` makes one.
     keepers.c.guest: "ends",
     teachers.c.guest: "ends",
@@ -88,6 +92,7 @@ FOLDS: dict[Column[Any], Fold] = {
     classes.c.teacher: "moves",
     # What there is once for each guest.
     admissions.c.guest: "joins",
+    club_members.c.guest: "joins",
     banned.c.guest: "joins",
     event_barred.c.guest: "joins",
     event_referees.c.guest: "joins",
@@ -98,6 +103,13 @@ FOLDS: dict[Column[Any], Fold] = {
     question_banks.c.guest: "joins",
     removed.c.guest: "joins",
     set_keepers.c.guest: "joins",
+    blocked.c.guest: "joins",
+    blocked.c.other: "joins",
+    friendships.c.guest: "joins",
+    friendships.c.friend: "joins",
+    table_invitations.c.guest: "joins",
+    table_invitations.c.inviter: "moves",
+    online.c.guest: "joins",
     seekers.c.guest: "joins",
     silenced.c.guest: "joins",
     former_guests.c.guest: "moves",
@@ -164,9 +176,9 @@ def fold(connection: Connection, guest: str, into: str) -> Erased:
     rows = {row.id: row for row in connection.execute(known)}
     if guest == into or len(rows) != 2:
         raise Clash("gone")
-    for way in (identities, passkeys, recoveries, pupils):
-        if connection.execute(select(way.c.guest).where(way.c.guest == guest).limit(1)).first() is not None:
-            raise Clash("signs in", rows[guest].name)
+    is_pupil = connection.execute(select(pupils.c.guest).where(pupils.c.guest == guest)).first() is not None
+    if is_pupil or can_sign_in(connection, guest):
+        raise Clash("signs in", rows[guest].name)
     _check_tables(connection, guest, into)
     _check_events(connection, guest, into)
     changed = move_rows(connection, guest, into)
@@ -208,6 +220,7 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
     _one_bank(connection, guest, into)
     _one_contestant(connection, guest, into)
     _one_key_of_the_log(connection, guest, into)
+    join_roles(connection, guest, into)
     # As with keepers: nobody becomes a teacher by signing in at a teacher's device.  The server's keepers look after the classes.
     connection.execute(update(classes).where(classes.c.teacher == guest).values(teacher=""))
     for column, how in FOLDS.items():
@@ -218,7 +231,14 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
             connection.execute(delete(column.table).where(is_theirs))
         elif how != "stays":
             connection.execute(update(column.table).where(is_theirs).values({column.name: into}))
-    connection.execute(delete(muted).where(muted.c.guest == muted.c.other))
+    # Nobody is muted by, a friend of, blocked or invited by oneself.
+    for one, other in (
+        (muted.c.guest, muted.c.other),
+        (friendships.c.guest, friendships.c.friend),
+        (blocked.c.guest, blocked.c.other),
+        (table_invitations.c.guest, table_invitations.c.inviter),
+    ):
+        connection.execute(delete(one.table).where(one == other))
     count_erasure(connection, changed.events)
     return changed
 

@@ -11,9 +11,11 @@ from typing import Any
 
 from sqlalchemy import Column, Connection, delete, or_, select, update
 
+from seaboard.server.clubs.heirs import pass_on
 from seaboard.server.store.branches import delete_branches_of
 from seaboard.server.store.class_schema import classes, pupils, teachers
-from seaboard.server.store.finding_schema import seekers
+from seaboard.server.store.club_schema import club_members
+from seaboard.server.store.finding_schema import blocked, friendships, online, seekers, standing_links, table_invitations
 from seaboard.server.store.order_schema import admissions, banned, keepers, order_people, order_reasons
 from seaboard.server.store.reminder_schema import holidays, mail_addresses, push_devices, reminders
 from seaboard.server.store.schema import (
@@ -75,6 +77,14 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     reports.c.guest: ROW_GOES,
     reports.c.reporter: {"reporter": ""},
     requests.c.guest: ROW_GOES,
+    blocked.c.guest: ROW_GOES,
+    blocked.c.other: ROW_GOES,
+    friendships.c.guest: ROW_GOES,
+    friendships.c.friend: ROW_GOES,
+    table_invitations.c.guest: ROW_GOES,
+    table_invitations.c.inviter: ROW_GOES,
+    online.c.guest: ROW_GOES,
+    standing_links.c.guest: ROW_GOES,
     seekers.c.guest: ROW_GOES,
     sessions.c.guest: ROW_GOES,
     # A set that nobody keeps is deleted, unless a table was made with it.
@@ -83,6 +93,8 @@ ERASURES: dict[Column[Any], dict[str, Any]] = {
     sitters.c.guest: {"guest": None, "name": ""},
     tables.c.host: {"host": ""},
     admissions.c.guest: ROW_GOES,
+    # After `pass_on`, which finds an heir for the clubs.
+    club_members.c.guest: ROW_GOES,
     banned.c.guest: ROW_GOES,
     keepers.c.guest: ROW_GOES,
     order_people.c.guest: {"guest": None},
@@ -120,6 +132,7 @@ def forget(connection: Connection, guest: str) -> Erased:
     erased = Erased(tables=tables_of(connection, guest))
     delete_branches_of(connection, guest)
     erased.events = _erase_notes(connection, guest)
+    pass_on(connection, guest)
     for column, afterwards in ERASURES.items():
         is_theirs = column == guest
         if afterwards:

@@ -68,6 +68,10 @@ class Revoking:
         """A guest was banned: all connections end, on every device."""
         await self._spread(Ended(guest, None, code=BANNED))
 
+    async def interrupt(self, guest: str) -> None:
+        """A guest may no longer come everywhere: all connections end, and come again by themselves where they may."""
+        await self._spread(Ended(guest, None, code=GONE))
+
     async def _spread(self, ended: Ended) -> None:
         self._hang_up(ended)
         await self.cluster.tell(NAME, msgspec.json.encode(ended))

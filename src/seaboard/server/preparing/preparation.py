@@ -101,6 +101,11 @@ class Preparation:
         if slug in self._ready:
             await self._ready[slug].wait()
 
+    async def finished(self) -> None:
+        """Return when nothing is compiled any more."""
+        if self._running is not None:
+            await asyncio.wait([self._running])
+
     def on_ready(self, handler: Callable[[Game], None]) -> None:
         """Call the handler with each game that was handed over."""
         self._handlers.append(handler)

@@ -12,7 +12,7 @@ from sqlalchemy import Connection
 
 from seaboard.engine.errors import UsageError
 from seaboard.server.order import log
-from seaboard.server.store.manners_store import NAME_LINE, ReportRow, dismiss, hush, open_reports
+from seaboard.server.store.manners_store import CLUB_LINE, NAME_LINE, ReportRow, dismiss, hush, open_reports
 from seaboard.server.table.plain_text import one_line
 
 if TYPE_CHECKING:
@@ -62,5 +62,6 @@ def shown(row: ReportRow) -> str:
     """A report as one line.  Lines of older versions were kept as they were sent, and a terminal obeys control characters."""
     when = datetime.fromtimestamp(row.at, UTC).strftime("%Y-%m-%d %H:%M")
     mark = " (silenced)" if row.is_hushed else ""
-    what = "name" if row.number == NAME_LINE else f"line {row.number}"
-    return f"{row.id}  {when}  table {row.table}, {what}, {one_line(row.name)}{mark}: {one_line(row.text)}"
+    place = "club" if row.number == CLUB_LINE else "table"
+    what = f"line {row.number}" if row.number > NAME_LINE else "name"
+    return f"{row.id}  {when}  {place} {row.table}, {what}, {one_line(row.name)}{mark}: {one_line(row.text)}"

@@ -18,11 +18,16 @@ from seaboard.bots.registry import broken_bots, table_bots
 from seaboard.server.analysis import api as api_analysis
 from seaboard.server.analysis.desk import Desk
 from seaboard.server.analysis.place import judging_places
+from seaboard.server.balance import api as api_balance
+from seaboard.server.balance.scales import Scales
+from seaboard.server.balance.shelf import Shelf
 from seaboard.server.classes import api as api_classes
+from seaboard.server.clubs import api as api_clubs
 from seaboard.server.door.door import CheckedRequest
 from seaboard.server.door.limits import Gate
 from seaboard.server.door.security import Envelope, Guard, csrf_config
 from seaboard.server.finding import api as api_finding
+from seaboard.server.finding import api_friends
 from seaboard.server.finding.matchmaker import Matchmaker
 from seaboard.server.holidays import api as api_holidays
 from seaboard.server.holidays.resting import Resting
@@ -54,6 +59,7 @@ from seaboard.server.people.guests import Guests, set_guest_cookie
 from seaboard.server.people.ledger import Ledger
 from seaboard.server.people.revoking import Revoking
 from seaboard.server.preparing.preparation import Preparation
+from seaboard.server.preparing.set_preparation import SetPreparation
 from seaboard.server.process.admin_channel import Signatures
 from seaboard.server.process.config import Config, read_secret
 from seaboard.server.process.heartbeat import Heartbeat
@@ -71,6 +77,7 @@ from seaboard.server.results import api as api_results
 from seaboard.server.results.filling import Filler
 from seaboard.server.results.rater import Rater
 from seaboard.server.sets import api as api_sets
+from seaboard.server.sets import api_drafts
 from seaboard.server.sets.at_hand import open_folder
 from seaboard.server.sets.folder import lay_played_ready
 from seaboard.server.store.cluster import make_cluster
@@ -99,12 +106,15 @@ PARTS = [
     api_tables,
     api_replays,
     api_sets,
+    api_drafts,
+    api_balance,
     api_analysis,
     api_branches,
     api_results,
     api_finding,
     api_reminders,
     api_holidays,
+    api_friends,
     api_tournaments,
     api_banks,
     api_admin,
@@ -112,6 +122,7 @@ PARTS = [
     api_export,
     api_entry,
     api_classes,
+    api_clubs,
 ]
 # Once, not for every application: Litestar copies each part as deeply as it can, and copies the whole again for the application.
 API = Router("/api", route_handlers=[part.router for part in PARTS], before_request=guard)
@@ -183,11 +194,21 @@ def opened(config: Config, secret: bytes, gate: Gate) -> AbstractAsyncContextMan
                 app.state.addresses, app.state.push_devices = Addresses(store, guests), Devices(store)
                 app.state.reminding = reminding = Reminding(store, cluster, keeper, app.state.addresses, *senders(config, secret))
                 app.state.resting = resting = Resting(store, cluster, keeper)
+                app.state.set_preparation = set_preparation = SetPreparation(preparation, config.limits)
+                set_preparation.on_ready(lambda game: places.compiled(game.slug))
+                app.state.scales = scales = Scales(
+                    Shelf(config.data / "balances", config.limits.balances),
+                    config.limits,
+                    preparation.finished,
+                    config.analyses > 0,
+                )
                 preparation.start()
                 log("started", version=__version__)
                 try:
                     yield
                 finally:
+                    await scales.close()
+                    await set_preparation.close()
                     await preparation.close()
                     await desk.close()
                     await filler.close()

@@ -35,6 +35,8 @@ class Limits(Struct, frozen=True):
     guests_per_hour: int = 240
     """New guests from one address."""
     uploads_per_minute: int = 20
+    prints_per_minute: int = 30
+    """Sets on paper that one address may ask for: each is drawn again."""
     tables_per_guest: int = 60
     """Tables of one guest that are not over."""
     branches_per_guest: int = 60
@@ -90,6 +92,23 @@ class Limits(Struct, frozen=True):
     upload_bytes: int = 256 * 1024 * 1024
     upload_bytes_per_minute: int = 16 * 1024 * 1024
     """That one address may send."""
+    checks_per_minute: int = 600
+    """Sets that one address may have checked, read or written: an editor asks after every pause in typing, and a class may share one address."""
+    check_bytes_per_minute: int = 64 * 1024 * 1024
+    """That one address may send for it."""
+    balances: int = 500
+    """Pages of sets' balances that are kept; the oldest go."""
+    balances_waiting: int = 6
+    """Sets that wait to be played by bots."""
+    balances_per_guest: int = 1
+    """Sets of one guest that wait or are played by bots."""
+    balances_per_hour: int = 4
+    """Sets that one guest may have played by bots."""
+    compiled_sets: int = 8
+    """Sets whose compiled rules stay on disk and that one process loads; others are played interpreted."""
+    compiled_sets_per_hour: int = 8
+    compiled_sets_per_guest: int = 3
+    """In an hour, for the tables of one host."""
     sets_per_guest: int = 40
     """Sets of data that one guest keeps."""
     sets: int = 5_000

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import hashlib
+from functools import partial
 from typing import Annotated, Any
 
 from litestar import Request, Router, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 
+from seaboard.server.classes.people import is_pupil
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.problems import problems, trouble
@@ -72,6 +74,8 @@ async def show_reminders(request: AnyRequest) -> MyReminders:
     devices = [PushDevice(row.id, row.device, row.made, row.session == here) for row in await devices_of(request).of(guest.id)]
     row = await addresses_of(request).of(guest.id)
     mail = None if row is None else MailAddress(row.address, row.confirmed is not None, row.failed is not None)
+    # A pupil who gave an address to an older version is shown it, to take it back.
+    has_mail = has_mail and (mail is not None or not await guests_of(request).store.ask(partial(is_pupil, guest=guest.id)))
     return MyReminders(key, devices, has_mail, mail)
 
 

@@ -17,12 +17,11 @@ from seaboard.server.http.problems import problems
 from seaboard.server.http.service import keeper_of, store_of
 from seaboard.server.people.guests import guest_of, need_guest
 from seaboard.server.results import queries
-from seaboard.server.results.anchors import anchors_of
-from seaboard.server.results.answers import BoardLine, LeaderBoard, MyRecord, PlayedGames, ShownToOthers, WaitingTable
+from seaboard.server.results.answers import LeaderBoard, MyRecord, PlayedGames, ShownToOthers, WaitingTable
+from seaboard.server.results.boards import leader_board
 from seaboard.server.results.queries import PAGE, Wanted
-from seaboard.server.results.records import played_games, record_of, shown_rating
+from seaboard.server.results.records import played_games, record_of
 from seaboard.server.store.results_store import KEY_BYTES
-from seaboard.server.table.names import bot_name, guest_name
 from seaboard.server.table.words import seat_name
 
 AnyRequest = Request[Any, Any, Any]
@@ -107,25 +106,7 @@ async def show_board(request: AnyRequest, slug: Slug) -> LeaderBoard:
     guest = await guest_of(request)
     language = language_of(request, guest)
 
-    def read(connection: Connection) -> LeaderBoard:
-        who = None if guest is None else queries.contestant_of(connection, guest.id)
-        mine = None if who is None else queries.ratings_of(connection, who.key).get(game)
-        lines = [
-            BoardLine(
-                guest_name(row.name, language),
-                shown_rating(row.mu, row.sigma, row.games),
-                is_me=guest is not None and row.guest == guest.id,
-            )
-            for row in queries.board_of(connection, game)
-        ]
-        anchors = [
-            BoardLine(bot_name("", level, language), shown_rating(mu, 0.0, 0), level) for level, mu in anchors_of(game).items()
-        ]
-        ordered = sorted(lines + anchors, key=lambda line: (line.rating.is_provisional, -line.rating.rating))
-        own = None if mine is None else shown_rating(mine.mu, mine.sigma, mine.games)
-        return LeaderBoard(game, ordered, who is not None and who.is_shown, own)
-
-    return await store_of(request).ask(read)
+    return await store_of(request).ask(partial(leader_board, game=game, guest=guest, language=language))
 
 
 router = Router("/", route_handlers=[list_games, show_record, show_me_to_others, list_waiting, show_board], tags=["results"])

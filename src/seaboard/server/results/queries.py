@@ -6,6 +6,7 @@ from typing import Any, Literal, NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, Row, Select, exists, func, select, update
 
+from seaboard.server.store.club_schema import club_members
 from seaboard.server.store.packing import to_seat
 from seaboard.server.store.rows import SeatRow
 from seaboard.server.store.schema import branches, contestants, guests, ratings, result_seats, results, seats, sitters, tables
@@ -122,12 +123,17 @@ def summary_of(connection: Connection, key: str) -> tuple[list[Row[Any]], dict[s
 # Ratings
 
 
-def board_of(connection: Connection, game: str) -> list[Row[Any]]:
-    """The ratings of people who want to be shown, the strongest first."""
+def board_of(connection: Connection, game: str, club: str | None = None) -> list[Row[Any]]:
+    """The ratings of people who want to be shown, the strongest first; with a club, of members who show theirs to members."""
     asked = select(ratings, guests.c.id.label("guest"), guests.c.name).select_from(
         ratings.join(contestants, contestants.c.key == ratings.c.contestant).join(guests, guests.c.id == contestants.c.guest)
     )
-    asked = asked.where(ratings.c.game == game, contestants.c.is_shown)
+    if club is None:
+        asked = asked.where(contestants.c.is_shown)
+    else:
+        is_shown = (club_members.c.guest == guests.c.id) & (club_members.c.club_id == club) & club_members.c.is_shown
+        asked = asked.join(club_members, is_shown)
+    asked = asked.where(ratings.c.game == game)
     return list(connection.execute(asked.order_by(ratings.c.mu.desc(), ratings.c.contestant).limit(MOST_LINES)))
 
 

@@ -54,6 +54,20 @@ class CheckedSet(Struct, frozen=True):
     info: SetInfo | None = None
 
 
+class SetTables(Struct, frozen=True):
+    """A set as tables, for an editor, and what is wrong with it."""
+
+    tables: dict[str, Any]
+    faults: list[SetFault]
+
+
+class SetText(Struct, frozen=True):
+    """A set as a text, and what its file is called."""
+
+    name: str
+    text: str
+
+
 class SetBoard(Struct, frozen=True):
     """What a board draws from: the tables of all files side by side, and the set's drawing."""
 

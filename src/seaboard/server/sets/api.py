@@ -1,4 +1,4 @@
-"""The HTTP interface of sets: bring, check, list, download, let go, and what a board draws from."""
+"""The HTTP interface of sets: bring, list, download, let go, and what a board draws from."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from litestar.handlers import BaseRouteHandler
 from litestar.params import FromQuery, JSONBody, PathParameter
 from msgspec import UNSET
 
-from seaboard.engine.registry import games
+from seaboard.engine.game import Game
+from seaboard.engine.registry import find_game, games
+from seaboard.printing.kits import Kit
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.answers import GameWords
@@ -22,13 +24,15 @@ from seaboard.server.live import pools
 from seaboard.server.people.guests import guest_of, need_guest, preferred_language
 from seaboard.server.process.config import Limits
 from seaboard.server.sets import kept
-from seaboard.server.sets.answers import CheckedSet, NewSet, SetBoard, SetFault, SetInfo, SetLists
+from seaboard.server.sets.answers import NewSet, SetBoard, SetFault, SetInfo, SetLists
 from seaboard.server.sets.at_hand import wished_game
 from seaboard.server.store.rows import SetRow
 from seaboard.server.table_info import Language
 from seaboard.sets.board import tables_of
-from seaboard.sets.document import MOST_BYTES, BadSet, DataSet, from_tables, read_set
+from seaboard.sets.document import HEAD, MOST_BYTES, BadSet, DataSet, from_tables, read_set
 from seaboard.sets.pack import own_folder, rulebook_set, text_of
+from seaboard.sets.telling import place_in, told_in
+from seaboard.teaching.aid import aid_of
 
 AnyRequest = Request[Any, Any, Any]
 SetId = Annotated[str, PathParameter(max_length=64, description="A set's hash, or a game: the set of its rulebook.")]
@@ -57,32 +61,25 @@ def read_new(data: NewSet) -> tuple[DataSet, str]:
     return read_set(text), text
 
 
-def told_faults(bad: BadSet) -> list[SetFault]:
+def told_faults(bad: BadSet, language: str, game: str) -> list[SetFault]:
     """Faults as they are told."""
-    return [SetFault(list(fault.path), fault.place, fault.line, fault.words) for fault in bad.faults]
+    return [
+        SetFault(list(fault.path), place_in(fault.place, language), fault.line, told_in(fault.words, language, game))
+        for fault in bad.faults
+    ]
+
+
+def game_of(tables: Any) -> str:
+    """The game that tables name, if it is one of ours."""
+    head = tables.get(HEAD) if isinstance(tables, dict) else None
+    named = head.get("game") if isinstance(head, dict) else None
+    return named if isinstance(named, str) and named in games() else ""
 
 
 def told_set(found: DataSet, id: str = "", created: float = 0.0, is_newest: bool = True) -> SetInfo:
     """A set as it is told."""
     head = found.head
     return SetInfo(id or found.hash, head.game, head.id, head.name, head.author, head.licence, head.source, created, is_newest)
-
-
-@post(
-    "/sets/check",
-    responses=problems(503),
-    request_max_body_size=BODY_BYTES,
-    guards=[check_size],
-    status_code=200,
-    summary="Check a set",
-)
-async def check_set(data: JSONBody[NewSet]) -> CheckedSet:
-    """Every fault of a set with its place; nothing is kept."""
-    try:
-        found, _ = await pools.READING.run(read_new, data)
-    except BadSet as bad:
-        return CheckedSet(told_faults(bad))
-    return CheckedSet([], told_set(found))
 
 
 @post("/sets", responses=problems(409, 503), request_max_body_size=BODY_BYTES, guards=[check_size], summary="Bring a set")
@@ -159,6 +156,23 @@ async def show_words(request: AnyRequest, set_id: SetId, language: FromQuery[Lan
     return await pools.READING.run(told_words, game.slug, language)
 
 
+@get("/sets/{set_id:str}/print", responses=problems(404), media_type="text/html", summary="A set on paper")
+async def print_set(request: AnyRequest, set_id: SetId, language: FromQuery[Language] = "en") -> Response[str]:
+    """Sheets of A4 to cut out, as one page that needs nothing else: board, cards, tokens, dice, player aid."""
+    demand(request.app.state.gate.prints, client_key(request))
+    found, _ = await found_set(request, set_id)
+    game = await wished_game(request, found.head.game, set_id)
+    page = await pools.READING.run(printed, game, found, language)
+    # The page carries its own style; nothing else may be loaded, and nothing may run.
+    headers = {"content-security-policy": "default-src 'none'; style-src 'unsafe-inline'"}
+    return Response(page, media_type="text/html; charset=utf-8", headers=headers)
+
+
+def printed(game: Game, found: DataSet, language: str) -> str:
+    """A set on paper."""
+    return Kit(game, language, found).page(aid_of(find_game(found.head.game), language) or "")
+
+
 @delete("/sets/{set_id:str}", responses=problems(404), status_code=204, summary="Let a set go")
 async def let_set_go(request: AnyRequest, set_id: SetId) -> None:
     """Keep a set no longer; it stays for tables that were made with it."""
@@ -169,5 +183,5 @@ async def let_set_go(request: AnyRequest, set_id: SetId) -> None:
 
 
 router = Router(
-    "/", route_handlers=[list_sets, add_set, check_set, download_set, show_board, show_words, let_set_go], tags=["sets"]
+    "/", route_handlers=[list_sets, add_set, download_set, show_board, show_words, print_set, let_set_go], tags=["sets"]
 )

@@ -16,6 +16,7 @@ from seaboard.server.http.api_games import told_words
 from seaboard.server.http.problems import trouble
 from seaboard.server.http.service import store_of
 from seaboard.server.live import pools
+from seaboard.server.preparing.parts import load_or_interpret
 from seaboard.server.process.config import Config
 from seaboard.server.sets import kept
 from seaboard.server.sets.folder import lay_all_ready, loaded
@@ -25,7 +26,7 @@ from seaboard.server.table.reasons import meant
 from seaboard.server.table.tellings import shorteners
 from seaboard.server.table.undo import indistinct, revealer
 from seaboard.server.table.words import words_of
-from seaboard.sets.playing import FOLDER, HASH, ON_PUT_AWAY, set_path
+from seaboard.sets.playing import FOLDER, HASH, ON_LOADED, ON_PUT_AWAY, set_path
 
 AnyRequest = Request[Any, Any, Any]
 BY_SLUG = (thinking, as_plain, words_of, meant, revealer, indistinct, shorteners, forcer, told_words)
@@ -36,6 +37,7 @@ def open_folder(config: Config) -> None:
     """Say where sets lie, to this process and those that it starts."""
     os.environ[FOLDER] = str((config.data / "sets").resolve())
     ON_PUT_AWAY[:] = [each.cache_clear for each in BY_SLUG]
+    ON_LOADED[:] = [load_or_interpret]
 
 
 async def wished_game(request: AnyRequest, slug: str, wish: str | UnsetType) -> Game:

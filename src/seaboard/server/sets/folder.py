@@ -8,6 +8,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, select
 
+from seaboard.bots.levels import has_network
 from seaboard.engine.game import Game
 from seaboard.engine.registry import find_game
 from seaboard.server.live import pools
@@ -52,4 +53,5 @@ def loaded(slug: str) -> Game:
     """A game with its rules."""
     game = find_game(slug)
     assert game.rules
+    has_network(game)  # looked up here, off the loop, and remembered
     return game

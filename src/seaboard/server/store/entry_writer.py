@@ -13,6 +13,7 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 
 from seaboard.server.process.counting import COMMITS, MOVES
 from seaboard.server.store import packing
+from seaboard.server.store.club_schema import club_tables
 from seaboard.server.store.errors import Conflict, StoreError, is_of_the_store, is_taken, store_error
 from seaboard.server.store.many_rows import ManyRows
 from seaboard.server.store.results_store import write_results
@@ -189,6 +190,8 @@ def add_table(connection: Connection, row: TableRow, seated: Sequence[SeatRow]) 
     connection.execute(insert(tables).values(packing.of_table(row)))
     if row.branch is not None:
         connection.execute(insert(branches).values(packing.of_branch(row.id, row.branch)))
+    if row.club is not None:
+        connection.execute(insert(club_tables).values(table_id=row.id, club_id=row.club))
     people = Sitters.of(row.host, seated)
     add_sitters(connection, [packing.of_sitter(row.id, sitter) for sitter in people.rows()])
     add_seats(connection, [packing.of_seat(row.id, people.seated(seat)) for seat in seated])

@@ -22,6 +22,8 @@ REPORT_BYTES = 4
 
 NAME_LINE = 0
 """Stands in a report for the name itself; lines are numbered from 1."""
+CLUB_LINE = -1
+"""Stands in a report for the name of a club, whose id stands for the table."""
 
 _NOW: BindParameter[float] = bindparam("now_")
 _IN_FORCE = or_(hushed.c.until.is_(None), hushed.c.until > _NOW)
@@ -112,7 +114,8 @@ def add_report(connection: Connection, line: ChatRow, reporter: str, now: float)
     is_same = (
         (reports.c.reporter == reporter) & (reports.c.guest == line.guest) & (reports.c.text == line.text) & ~reports.c.dismissed
     )
-    if line.number == NAME_LINE and connection.execute(select(reports.c.id).where(is_same, reports.c.number == NAME_LINE)).first():
+    is_name = line.number in (NAME_LINE, CLUB_LINE)
+    if is_name and connection.execute(select(reports.c.id).where(is_same, reports.c.number == line.number)).first():
         return True
     recent = select(func.count()).where(reports.c.reporter == reporter, reports.c.at > now - 3600)
     if connection.execute(recent).scalar_one() >= REPORTS_AN_HOUR:

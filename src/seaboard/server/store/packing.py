@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 from sqlalchemy import Row, Select, select
 
+from seaboard.server.store.club_schema import club_tables
 from seaboard.server.store.rows import BranchRow, Change, ChatRow, Entry, GuestRow, SeatRow, SitterRow, TableRow
 from seaboard.server.store.schema import branches, tables
 from seaboard.server.table_info import TableSettings
@@ -84,15 +85,17 @@ def to_sitter(row: Row[Any]) -> SitterRow:
     return SitterRow(row.key, row.guest, row.name)
 
 
-NOT_STORED = {"seq", "is_broken", "branch"}
+NOT_STORED = {"seq", "is_broken", "branch", "club"}
 CLOSED_SETTINGS = TableSettings(chat=False, spectators=False, undo=False, rematch=False, takeover=False)
 """Settings for a table whose own cannot be read: nothing is allowed, and only people with a seat may look."""
 
 
 def select_tables(*more: Any) -> Select[Any]:
-    """Tables with whatever else is asked for, and of what-if games the moment they go on from."""
+    """Tables with whatever else is asked for, the club they are for, and of what-if games the moment they go on from."""
     ours = [branches.c[field].label(f"branch_{field}") for field in BranchRow.__struct_fields__]
-    return select(tables, *more, *ours).select_from(tables.outerjoin(branches, branches.c.table_id == tables.c.id))
+    source = tables.outerjoin(branches, branches.c.table_id == tables.c.id)
+    source = source.outerjoin(club_tables, club_tables.c.table_id == tables.c.id)
+    return select(tables, club_tables.c.club_id.label("club"), *more, *ours).select_from(source)
 
 
 def to_branch(row: Row[Any]) -> BranchRow | None:

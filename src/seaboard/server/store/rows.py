@@ -79,6 +79,8 @@ class TableRow(Struct, frozen=True):
     """What is stored of its options and settings cannot be read; what stands here instead allows nothing."""
     branch: BranchRow | None = None
     """Set for a what-if game."""
+    club: str | None = None
+    """The club whose members alone may come."""
 
     @property
     def played(self) -> str:

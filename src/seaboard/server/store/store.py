@@ -33,6 +33,7 @@ from seaboard.server.people.forgetting import Erased, forget
 from seaboard.server.people.retention import expire
 from seaboard.server.process.config import Limits, Retention
 from seaboard.server.store import packing
+from seaboard.server.store.club_schema import club_tables
 from seaboard.server.store.database import Database, open_database, parse_url
 from seaboard.server.store.entry_writer import EntryWriter, add_table
 from seaboard.server.store.errors import store_error
@@ -231,6 +232,12 @@ class Store:
             .order_by(tables.c.created.desc(), tables.c.id)
             .limit(limit)
         )
+
+    async def tables_of_club(self, club: str, limit: int = 50) -> Listed:
+        """A club's tables that are not over: those at which people gather first, then the newest."""
+        is_theirs = (club_tables.c.club_id == club) & tables.c.status.in_(("gathering", "playing"))
+        ordered = _TABLES.where(is_theirs).order_by(tables.c.status, tables.c.created.desc(), tables.c.id)
+        return await self._listed(ordered.limit(limit))
 
     async def tables_of(self, guest: str, limit: int = 50) -> Listed:
         """A guest's tables, without what-if games: those that await the guest first, then other running ones, gathering ones, finished ones."""

@@ -153,4 +153,5 @@ def table_info(
         suspended=None if why is None else suspended_words(language, why),
         what_if=None if row.branch is None else row.branch.told(),
         set=played_set(row.played),
+        club=row.club,
     )

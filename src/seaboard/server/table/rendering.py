@@ -280,6 +280,7 @@ class Rendering:
             suspended=None if table.suspended is None else suspended_words(gaze.language, table.suspended),
             what_if=None if row.branch is None else row.branch.told(),
             set=played_set(row.played),
+            club=row.club,
         )
 
     # Messages

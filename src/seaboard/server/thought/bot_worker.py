@@ -10,21 +10,20 @@ import os
 import signal
 import socket
 import struct
-import sys
 import threading
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from seaboard.engine.registry import find_game, games
+from seaboard.server.jobs.answering import bound_resources
 from seaboard.server.preparing.parts import bot_parts, load_or_interpret
 from seaboard.server.thought.minds import Answered, Compiled, Minds, Thought, decode_asked, encode
+from seaboard.sets.playing import ON_LOADED
 
 LANES = 2
 """A long thought and a short one at a time: compiled thinking gives up the interpreter."""
 NICENESS = 10
 """People's moves come first on a busy machine."""
-MOST_DATA = 2 * 2**30
-"""Bytes of memory after which a thought fails instead of taking the machine's last."""
 HEADER = struct.Struct("!I")
 
 
@@ -77,21 +76,12 @@ def resident_megabytes() -> float:
         return 0.0
 
 
-def bound_resources() -> None:
-    """Be slower than the server, and never take all memory."""
-    if hasattr(os, "nice"):
-        os.nice(NICENESS)
-    if sys.platform == "linux":  # elsewhere the limit counts other things, or nothing
-        import resource
-
-        resource.setrlimit(resource.RLIMIT_DATA, (MOST_DATA, MOST_DATA))
-
-
 def main() -> None:
     """Load what bots think with, say so, and answer."""
     # Ctrl-C in a terminal reaches the whole group; the server ends us by hanging up.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    bound_resources()
+    bound_resources(NICENESS)
+    ON_LOADED[:] = [lambda game: load_or_interpret(game, bot_parts)]
     answering = Answering(socket.socket(fileno=os.dup(0)), Minds())
     threading.Thread(target=load_games, args=[answering], daemon=True).start()
     answering.run()

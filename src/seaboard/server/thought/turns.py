@@ -8,6 +8,8 @@ import time
 from collections.abc import Container
 from typing import TYPE_CHECKING
 
+from seaboard.bots.levels import has_network
+from seaboard.engine.registry import find_game
 from seaboard.server.deeds.deeds import BotsMove
 from seaboard.server.process.counting import BOTS_LATE
 from seaboard.server.store.store import Store
@@ -130,9 +132,12 @@ class Turns:
         """Somebody has come: bots that waited or were slow go on at their usual pace."""
         table = self.room.table
         self.looked_at = time.monotonic()
-        if self._is_interpreted and table.status == "playing" and len(table.people()) < table.row.players:
-            self._was_interpreted = True
-            self._notice("bots unready")
+        if table.status == "playing" and len(table.people()) < table.row.players:
+            if self._is_interpreted:
+                self._was_interpreted = True
+                self._notice(self._unready)
+            elif self._is_unlearned:
+                self._notice("set levels")
         if table.asleep:
             table.asleep = False
             self._notice("bots waited")
@@ -169,7 +174,7 @@ class Turns:
 
     def _tell_busy(self, plan: Plan) -> None:
         if self._is_interpreted:
-            self._notice("bots unready")
+            self._notice(self._unready)
         elif plan.is_busy:
             self._notice("bots busy")
         elif self._noticed and (self._was_interpreted or time.monotonic() - self._noticed > NOTICE_SECONDS):
@@ -182,6 +187,17 @@ class Turns:
         """Whether bots play below their level here, because the game is not compiled yet."""
         game = self.room.table.game
         return game is not None and game.is_loaded and game.rules.is_interpreted
+
+    @property
+    def _unready(self) -> str:
+        """What is said of bots below their level; a set may stay interpreted."""
+        return "bots unready" if self.room.table.row.played == self.room.table.row.game else "set unready"
+
+    @property
+    def _is_unlearned(self) -> bool:
+        """Whether levels search here, because nobody has learned the set that is played; the rulebook's set was learned."""
+        row, game = self.room.table.row, self.room.table.game
+        return game is not None and row.played != row.game and not has_network(game) and has_network(find_game(row.game))
 
     def _notice(self, key: str) -> None:
         self._noticed = time.monotonic()

@@ -112,7 +112,14 @@ class Worker:
             quiet = subprocess.DEVNULL  # whatever a bot prints
             known = {name: value for name, value in os.environ.items() if name != SECRET_VARIABLE}
             process = subprocess.Popen(command, stdin=theirs.fileno(), stdout=quiet, stderr=quiet, env=known)
-        return cls(process, *await asyncio.open_unix_connection(sock=ours))
+        try:
+            return cls(process, *await asyncio.open_unix_connection(sock=ours))
+        except BaseException:
+            # Whoever wanted it has gone in between: nobody else knows of the process.
+            ours.close()
+            process.kill()
+            process.wait()
+            raise
 
     @property
     def is_busy(self) -> bool:

@@ -20,11 +20,11 @@ from sqlalchemy.ext.asyncio import AsyncConnection, create_async_engine
 from sqlalchemy.pool import NullPool
 
 from seaboard.engine.errors import SeaboardError, UsageError
+from seaboard.server.store.club_schema import METADATA
 from seaboard.server.store.database import PATIENCE, is_sqlite, lock_file, revision_of
 from seaboard.server.store.errors import store_error
 from seaboard.server.store.migrations import migrate
 from seaboard.server.store.privacy import keep_private
-from seaboard.server.store.reminder_schema import METADATA
 
 BATCH = 2000
 """Rows that are on their way at once."""

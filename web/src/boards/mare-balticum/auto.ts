@@ -1,10 +1,11 @@
 /** A drawing for a set that has none, or only a part of one: areas laid out from their neighbours, ports at the coast, names where there is room. */
 import type { Drawing, DrawnArea, DrawnPort } from "../../generated/mare-balticum.ts";
 import { closedPath, outlineAbove } from "../../pieces/field.ts";
-import { bordersOf, cellsFromLinks, cellsFromOutlines, largestPart, wetness, type Cells } from "./cells.ts";
+import { bordersOf, cellsFromLinks, cellsFromOutlines, cornersOf, largestPart, wetness, type Cells } from "./cells.ts";
 import type { Data, MareSet } from "./chart.ts";
 import type { Room } from "./embed.ts";
 import { placeArea, placePort, type Box } from "./places.ts";
+import { wavy } from "./waves.ts";
 
 /** Where the areas lie; title, rose and year have the right edge, the prompt lies above. */
 const ROOM: Room = { left: 142, top: 208, right: 722, bottom: 790 };
@@ -59,8 +60,9 @@ export function drawn(set: MareSet, own?: MareSet): MareSet {
   const { data } = set;
   if (!set.drawing && own && mapOf(set) === mapOf(own)) return { ...set, drawing: own.drawing };
   const given: Drawing = set.drawing ?? {};
+  const shown = (outline: string): string => (given.wavy ? path(wavy(cornersOf(outline))) : outline);
   const [areas, ports] = [
-    new Map((given.area ?? []).map((area) => [area.id, area])),
+    new Map((given.area ?? []).map((area) => [area.id, { ...area, outline: shown(area.outline) }])),
     new Map((given.port ?? []).map((port) => [port.id, port])),
   ];
   const seas = data.space.filter((space) => space.depth !== "port");
@@ -76,7 +78,10 @@ export function drawn(set: MareSet, own?: MareSet): MareSet {
     .map((space): DrawnPort => {
       const fields = data.field.filter((field) => field.port === space.id).length;
       const own = isDrawn ? ports.get(space.id) : undefined;
-      return { ...placePort(cells, wet, space.id, space.links, fields, longest(space), taken), ...own };
+      return {
+        ...placePort(cells, wet, { id: space.id, links: space.links, fields, name: longest(space), at: own?.at }, taken),
+        ...own,
+      };
     });
   const drawnAreas = seas.map((space): DrawnArea => {
     const values = cells.inside.get(space.id)!;

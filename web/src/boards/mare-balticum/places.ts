@@ -14,6 +14,8 @@ const LETTER = 7.6;
 const LINE = 17;
 const TOKEN = 19;
 const MOST_BOATS = 5;
+/** Of places with enough room, the one further inside is better. */
+const INNER = 0.05;
 const MARGIN = 26;
 
 export const boxAround = ([x, y]: Point, wide: number, high = wide): Box => ({
@@ -75,7 +77,10 @@ export function placeArea(
         ]
       : [[x, y]];
   const free = (at: Point): number => Math.min(40, ...taken.map((box) => fromBox(at, box)));
-  const middle = bestOf(points, (at) => Math.min(...pair(at).map((each) => Math.min(depth(each), free(each))))) ?? [0, 0];
+  const middle = bestOf(
+    points,
+    (at) => Math.min(...pair(at).map((each) => Math.min(depth(each), free(each)))) + INNER * depth(at),
+  ) ?? [0, 0];
   const lines = linesOf(name);
   const tokens = pair(middle);
   // Above the tokens, as far inside as it goes.
@@ -124,14 +129,20 @@ const rounded = ([x, y]: Point): Point => [Math.round(x), Math.round(y)];
 const BASIN = 27;
 const CRATE = 34;
 
+export interface PlacedPort {
+  id: string;
+  links: string[];
+  fields: number;
+  name: string;
+  /** Where it lies, if somebody has said so. */
+  at?: Point | undefined;
+}
+
 /** A port: ashore between the spaces it is linked to, what it buys beside it, its name below or above. */
 export function placePort(
   cells: Cells,
   wetField: Float64Array,
-  id: string,
-  links: string[],
-  fields: number,
-  name: string,
+  { id, links, fields, name, at: given }: PlacedPort,
   taken: Box[],
 ): DrawnPort {
   const wet = (at: Point): number => valueAt(cells.grid, wetField, at);
@@ -142,11 +153,14 @@ export function placePort(
     right < cells.grid.x + WIDTH - MARGIN + 10 &&
     bottom < cells.grid.y + HEIGHT - MARGIN + 10;
   const badness = (box: Box): number => (isOnSheet(box) ? 0 : 400) + taken.filter((other) => doOverlap(box, other)).length * 200;
-  const at = bestOf(pointsOf(cells, 2), (point) => {
-    const off = linked.map((values) => Math.max(0, -valueAt(cells.grid, values, point)));
-    const wetness = Math.max(0, wet(point) + 16);
-    return -off.reduce((sum, each) => sum + each, 0) - 5 * wetness - badness(boxAround(point, BASIN));
-  }) ?? [0, 0];
+  const found =
+    given ??
+    bestOf(pointsOf(cells, 2), (point) => {
+      const off = linked.map((values) => Math.max(0, -valueAt(cells.grid, values, point)));
+      const wetness = Math.max(0, wet(point) + 16);
+      return -off.reduce((sum, each) => sum + each, 0) - 5 * wetness - badness(boxAround(point, BASIN));
+    });
+  const at: Point = found ?? [0, 0];
   taken.push(boxAround(at, BASIN));
   const beside = (dx: number, dy: number): Point[] =>
     Array.from({ length: fields }, (_, field) => [at[0] + dx * (48 + field * CRATE), at[1] + dy * (48 + field * CRATE)]);

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Sequence
+from functools import partial
 from typing import Annotated, Literal
 
 import msgspec
@@ -14,9 +15,10 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import games
 from seaboard.engine.texts import Texts
+from seaboard.server.clubs.access import member_of
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
-from seaboard.server.http.problems import Trouble, problems
+from seaboard.server.http.problems import Trouble, problems, trouble
 from seaboard.server.http.service import demand_space, store_of
 from seaboard.server.live import pools
 from seaboard.server.people.guests import clean_name, guest_of, made_id, need_guest
@@ -72,6 +74,8 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
     )
     bank = bank_of(data, settings.game, await kept_questions(request, settings.game))
     check_enough(settings, own_bank(settings.game) if bank is None else bank)
+    if data.club is not None:
+        await demand_organiser(request, data.club)
     guest = await need_guest(request)
     halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
     id, recovery = made_id(request, guest, ID_LETTERS), new_recovery(made_id(request, guest, RECOVERY_LETTERS, "recovery"))
@@ -88,11 +92,21 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
         row = EventRow(id, code, title, settings.game.slug, settings.differing(), quiz, secret, guest.id, referee, now)
         try:
             row = msgspec.structs.replace(row, nicknames=data.nicknames, keep_days=data.keep_days)
-            await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)))
+            await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)), data.club)
             return MadeTournament(id, title, code, recovery, recovery_url(request))
         except Conflict:
             known = await halls.store.event(id)  # the code is taken, or the same request came twice at once
     return MadeTournament(known.id, known.title, known.code, recovery, recovery_url(request))
+
+
+async def demand_organiser(request: AnyRequest, club: str) -> None:
+    """Refuse whoever does not hold events for the club."""
+    guest = await guest_of(request)
+    row = None if guest is None else await store_of(request).ask(partial(member_of, club=club, guest=guest.id))
+    if row is None:
+        raise trouble(403, "no club")
+    if row.role == "member":
+        raise trouble(403, "no organiser")
 
 
 async def kept_questions(request: AnyRequest, game: Game) -> list[Question]:

@@ -40,6 +40,8 @@ class NewTournament(Struct, frozen=True, forbid_unknown_fields=True):
     """For how many days names and games are kept, if for less than the server keeps them."""
     own_questions: bool = False
     """Whether the questions that the maker keeps here are taken, in place of `quiz`."""
+    club: Annotated[str, Meta(max_length=64)] | None = None
+    """The club on whose page it stands; the maker must be its owner or an organiser."""
 
 
 class OwnQuestions(Struct, frozen=True, forbid_unknown_fields=True):

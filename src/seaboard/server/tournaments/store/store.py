@@ -6,8 +6,9 @@ from datetime import UTC, datetime
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Connection, Row, func, select, update
+from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
+from seaboard.server.store.club_schema import club_events
 from seaboard.server.store.schema import (
     event_barred,
     event_entries,
@@ -39,9 +40,15 @@ class EventStore:
 
     # Events
 
-    async def add(self, row: EventRow) -> None:
-        """Keep a new event; `Conflict` if its code is taken."""
-        await self.store.run(add_event(row))
+    async def add(self, row: EventRow, club: str | None = None) -> None:
+        """Keep a new event, on the page of a club if one is named; `Conflict` if its code is taken."""
+
+        def add(connection: Connection) -> None:
+            add_event(row)(connection)
+            if club is not None:
+                connection.execute(insert(club_events).values(event_id=row.id, club_id=club))
+
+        await self.store.run(add)
 
     async def event(self, id: str) -> EventRow | None:
         """An event, if there is one with this id."""

@@ -1,0 +1,37 @@
+"""The games of equal bots from which a set's balance is read: which bots, how many games, and what could not be played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from seaboard.engine.game import Game
+from seaboard.lab.balance import Evidence
+from seaboard.lab.onlooker import Gallery, Watched
+from seaboard.lab.plan import DEADLINE, make_plan
+
+QUICK, LONG, LEARNED = "greedy", "search:200", "net"
+GAMES = {QUICK: 1000, LONG: 200, LEARNED: 1000}
+"""That are played unless somebody says otherwise."""
+SEED = 1
+Tell = Callable[[str, int, int], None]
+"""Hears after every game: of which bot, how many are played, of how many."""
+
+
+def weigh(
+    gallery: Gallery, game: Game, players: int, options: dict[str, str], numbers: Mapping[str, int], tell: Tell
+) -> tuple[dict[str, Evidence], list[str]]:
+    """The games of each kind of bot with the data that the gallery plays, and what could not be played and why."""
+    found, left_out = dict[str, Evidence](), list[str]()
+    things, why = gallery.things(game.slug), gallery.why_no_network(game.slug)
+    if why:
+        left_out.append(f"No games of the learned bot: {why}. At tables levels search here instead.")
+    for bot, number in numbers.items():
+        if not number or (bot == LEARNED and why):
+            continue
+        plan = make_plan(game, options, [bot] * players, SEED, DEADLINE)
+        played = list[Watched]()
+        for watched in gallery.watch(plan, number):
+            played.append(watched)
+            tell(bot, len(played), number)
+        found[bot] = Evidence(bot, things, played)
+    return found, left_out
