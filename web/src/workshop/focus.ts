@@ -20,6 +20,20 @@ export async function focusPlace(panelOf: () => HTMLElement | undefined, place: 
     // A tab that shows something around the place shows no more of it after a while.
     if (found && left < TRIES - 6) break;
   }
-  found?.scrollIntoView({ block: "center" });
-  found?.focus({ preventScroll: true });
+  if (!found) return;
+  found.scrollIntoView({ block: "center" });
+  found.focus({ preventScroll: true });
+  mark(found);
+}
+
+/** Show the place until one goes elsewhere: what has the focus but is no field looks like everything around it. */
+function mark(found: HTMLElement): void {
+  found.classList.add("is-meant");
+  const forget = (): void => {
+    found.classList.remove("is-meant");
+    document.removeEventListener("pointerdown", forget);
+    found.removeEventListener("focusout", forget);
+  };
+  document.addEventListener("pointerdown", forget);
+  found.addEventListener("focusout", forget);
 }
