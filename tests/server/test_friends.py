@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import asyncio
+import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 from sqlalchemy import select, update
 
-from seaboard.server.finding.friends import MOST_LINKS
+from seaboard.server.finding.friends import MOST_LINKS, befriend, part
+from seaboard.server.finding.inviting import invite
 from seaboard.server.people.folding import fold
 from seaboard.server.store.finding_schema import blocked, friendships, online, standing_links, table_invitations
 from seaboard.server.store.schema import guests
+from tests.server.order import called, keeper_at
+from tests.server.test_club_attacks import overtaken
 from tests.server.test_seekers import GAME, Lobby
 from tests.server.visitor import Visitor, serving, words
 
@@ -198,3 +204,53 @@ def test_a_forgotten_friend_is_nobodys_and_two_who_become_one_are_no_friends(tow
     assert town.run(lambda connection: connection.execute(select(blocked)).all()) == []
     assert town.run(lambda connection: connection.execute(select(table_invitations)).all()) == []
     assert len(town.all(friendships)) == 2
+
+
+def test_a_block_counts_when_the_blocked_one_was_two_guests(town: Town) -> None:
+    """Ben's phone is blocked, Ben's desk is a friend; then both are one.  The same the other way round, for Cleo who has blocked Ada."""
+    for name in ("Ben (phone)", "Ben (desk)", "Cleo (phone)", "Cleo (desk)"):
+        town.befriend("Ada", name)
+    for who, whom in (("Ada", "Ben (phone)"), ("Cleo (phone)", "Ada")):
+        assert town.person(who).post(f"/api/me/friends/{town.id_of(who, whom)}/block").status_code == 204
+    ids = {row.name: row.id for row in town.all(guests)}
+    for who in ("Ben", "Cleo"):
+        phone, desk = ids[f"{who} (phone)"], ids[f"{who} (desk)"]
+        town.run(lambda connection, phone=phone, desk=desk: fold(connection, phone, desk))
+    assert (town.friends("Ada"), town.friends("Ben (desk)"), town.friends("Cleo (desk)")) == ([], [], [])
+    assert [each["name"] for each in town.listed("Ada")["blocked"]] == ["Ben (desk)"]
+    assert [each["name"] for each in town.listed("Cleo (desk)")["blocked"]] == ["Ada"]
+    assert town.person("Ben (desk)").follow(town.link("Ada")["url"]).status_code == 404
+
+
+def test_two_who_open_each_others_links_at_once_are_friends_once(postgres_url: str, tmp_path: Path) -> None:
+    with serving(tmp_path, database=postgres_url) as server:
+        town = Town(server)
+        tokens = {name: town.link(name)["url"].partition("#")[2] for name in ("Ada", "Ben")}
+        ids, now = {row.name: row.id for row in town.all(guests)}, time.time()
+        first = partial(befriend, guest=ids["Ada"], token=tokens["Ben"], now=now)
+        second = partial(befriend, guest=ids["Ben"], token=tokens["Ada"], now=now)
+        asyncio.run(overtaken(postgres_url, first, second))
+        assert (town.friends("Ada"), town.friends("Ben")) == (["Ben"], ["Ada"])
+
+
+def test_nobody_is_asked_to_a_table_by_a_friend_who_is_being_parted_from(postgres_url: str, tmp_path: Path) -> None:
+    with serving(tmp_path, database=postgres_url) as server:
+        town = Town(server)
+        town.befriend("Ada", "Ben")
+        table, id, mine = town.table("Ada"), town.id_of("Ada", "Ben"), town.id_of("Ben", "Ada")
+        ids = {row.name: row.id for row in town.all(guests)}
+        row = called(server, lambda: server.app.state.store.table(table))
+        first = partial(part, guest=ids["Ben"], id=mine, blocks=True, now=0.0)
+        asyncio.run(overtaken(postgres_url, first, partial(invite, guest=ids["Ada"], friend=id, row=row, now=0.0)))
+        assert town.invited("Ben") == []
+
+
+def test_a_link_makes_no_friend_of_whoever_needs_an_invitation_to_the_server(town: Town) -> None:
+    keeper, link = keeper_at(town.server), town.link("Ada")
+    ben = town.person("Ben")
+    form = {"deed": "set-entry", "is_invite_only": True, "keeps_everybody": False}
+    assert keeper.post("/api/keeper/orders", json={"order": form}).status_code == 200
+    for visitor in (ben, Visitor(town.server)):
+        refused = visitor.follow(link["url"])
+        assert (refused.status_code, words(refused).partition(".")[0]) == (403, "This server is for invited people")
+    assert town.friends("Ada") == []

@@ -9,12 +9,12 @@ from typing import Annotated, Any, TypeVar
 
 from litestar import Request, Router, delete, get, patch, post, put
 from litestar.params import JSONBody, PathParameter
-from sqlalchemy import Connection, Row, select, update
+from sqlalchemy import Connection, Row, select
 
 from seaboard.server.clubs import register
 from seaboard.server.clubs.access import member_of
 from seaboard.server.clubs.answers import ClubEvent, ClubGlimpse, ClubLine, ClubLink, ClubMember, ClubView
-from seaboard.server.clubs.ending import leave_tables
+from seaboard.server.clubs.ending import end_club, leave_tables
 from seaboard.server.clubs.forms import ClubCode, ClubWishes, JoinClub, MyMembership, NewClub, NewRole
 from seaboard.server.clubs.register import ClubTrouble
 from seaboard.server.door.addresses import link_base, qr_svg
@@ -28,9 +28,8 @@ from seaboard.server.people.derived_codes import DerivedCodes
 from seaboard.server.people.guests import clean_name, guest_of, guests_of, made_id, need_guest
 from seaboard.server.results.answers import LeaderBoard
 from seaboard.server.results.boards import leader_board
-from seaboard.server.store.club_schema import club_members, clubs
-from seaboard.server.store.manners_store import CLUB_LINE, add_report
-from seaboard.server.store.rows import ChatRow, GuestRow
+from seaboard.server.store.club_schema import clubs
+from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
 
 AnyRequest = Request[Any, Any, Any]
@@ -144,11 +143,12 @@ async def look(request: AnyRequest, data: JSONBody[ClubCode]) -> ClubGlimpse:
     return ClubGlimpse((await club_behind(request, data.code)).name)
 
 
-@post("/clubs/join", responses=problems(404, 409), status_code=200, summary="Become a member")
+@post("/clubs/join", responses=problems(404, 409, 503), status_code=200, summary="Become a member")
 async def join_club(request: AnyRequest, data: JSONBody[JoinClub]) -> ClubView:
     """Members see each other's names; ratings only of those who say so."""
     await club_behind(request, data.code)
     guest = await need_guest(request)
+    demand_space(request, guest.language)
     work = partial(register.join, key=codes_of(request).key(data.code), guest=guest.id, is_shown=data.is_shown, now=time.time())
     return await shown(request, await written(request, work), guest)
 
@@ -178,9 +178,7 @@ async def show_board(request: AnyRequest, club_id: ClubId, slug: Slug) -> Leader
 async def change_membership(request: AnyRequest, club_id: ClubId, data: JSONBody[MyMembership]) -> MyMembership:
     """Whether other members are shown my ratings."""
     guest, _ = await as_member(request, club_id)
-    is_mine = (club_members.c.club_id == club_id) & (club_members.c.guest == guest.id)
-    changed = update(club_members).where(is_mine).values(is_shown=data.is_shown)
-    await store_of(request).run(lambda connection: connection.execute(changed))
+    await written(request, partial(register.show_ratings, club=club_id, guest=guest.id, is_shown=data.is_shown))
     return data
 
 
@@ -200,15 +198,7 @@ async def leave_club(request: AnyRequest, club_id: ClubId) -> None:
 
 async def report(request: AnyRequest, id: str, reporter: GuestRow) -> None:
     """Tell the server's keepers about a club's name."""
-    now = time.time()
-
-    def work(connection: Connection) -> bool:
-        row = connection.execute(select(clubs).where(clubs.c.id == id)).one()
-        owner = next(each.guest for each in register.members_of(connection, id) if each.role == "owner")
-        return add_report(connection, ChatRow(id, CLUB_LINE, owner, None, row.name, row.name, now), reporter.id, now)
-
-    if not await store_of(request).run(work):
-        raise trouble(409, "many reports")
+    await written(request, partial(register.report, club=id, reporter=reporter.id, now=time.time()))
 
 
 @post("/clubs/{club_id:str}/report", responses=problems(409), status_code=204, summary="Report a club's name")
@@ -259,8 +249,8 @@ async def remove_member(request: AnyRequest, club_id: ClubId, member_id: MemberI
 @delete("/clubs/{club_id:str}", responses=problems(), summary="Dissolve a club")
 async def dissolve_club(request: AnyRequest, club_id: ClubId) -> None:
     """Its tables that have not begun are closed; games that have begun go on for those who sit there."""
-    await as_owner(request, club_id, partial(register.dissolve, club=club_id))
-    await leave_tables(keeper_of(request), club_id)
+    _, members = await as_owner(request, club_id, partial(register.dissolve, club=club_id))
+    await end_club(keeper_of(request), request.app.state.revoking, club_id, members)
 
 
 router = Router(

@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
+from seaboard.server.clubs.access import member_of
 from seaboard.server.deeds.deeds import Leave, Shut
 
 if TYPE_CHECKING:
     from seaboard.server.live.keeper import Keeper
+    from seaboard.server.people.revoking import Revoking
+    from seaboard.server.store.rows import TableRow
 
 MOST_TABLES = 1000
 ID_BYTES = 8
@@ -26,3 +31,21 @@ async def leave_tables(keeper: Keeper, club: str, guest: str | None = None) -> N
             await keeper.do(row.id, None, Shut(secrets.token_urlsafe(ID_BYTES)))
         elif any(seat.guest == guest for seat in seats):
             await keeper.do(row.id, guest, Leave(secrets.token_urlsafe(ID_BYTES)))
+
+
+async def is_still_in(keeper: Keeper, row: TableRow, guest: str) -> bool:
+    """Whether somebody who has just sat down is a member still; whoever was taken out meanwhile gets up again.
+
+    Taking somebody out and then looking for seats, and sitting down and then looking at the club: one of the two sees the other.
+    """
+    if row.club is None or await keeper.store.ask(partial(member_of, club=row.club, guest=guest)) is not None:
+        return True
+    await keeper.do(row.id, guest, Leave(secrets.token_urlsafe(ID_BYTES)))
+    return False
+
+
+async def end_club(keeper: Keeper, revoking: Revoking, club: str, members: Sequence[str]) -> None:
+    """A club is no more: its tables that gather are closed, and whoever looked on at others is cut off."""
+    await leave_tables(keeper, club)
+    for guest in members:
+        await revoking.interrupt(guest)

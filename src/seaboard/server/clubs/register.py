@@ -7,11 +7,14 @@ from typing import Any
 
 from sqlalchemy import Connection, Row, delete, func, insert, select, update
 
-from seaboard.server.clubs.access import ClubRole, member_of
+from seaboard.server.clubs.access import ClubRole, hold, member_of
 from seaboard.server.people.derived_codes import DerivedCodes
 from seaboard.server.people.ways import can_sign_in
-from seaboard.server.store.club_schema import club_events, club_members, clubs
+from seaboard.server.store.club_schema import club_events, club_members, club_tables, clubs
 from seaboard.server.store.errors import Conflict
+from seaboard.server.store.finding_schema import table_invitations
+from seaboard.server.store.manners_store import CLUB_LINE, add_report
+from seaboard.server.store.rows import ChatRow
 from seaboard.server.store.schema import events, guests
 from seaboard.server.table.plain_text import as_id
 
@@ -103,11 +106,6 @@ def join(connection: Connection, key: str, guest: str, is_shown: bool, now: floa
     return str(club.id)
 
 
-def hold(connection: Connection, club: str) -> None:
-    """Let nobody else change who is what in this club until all is written."""
-    connection.execute(select(clubs.c.id).where(clubs.c.id == club).with_for_update())
-
-
 def leave(connection: Connection, club: str, guest: str) -> None:
     """Be a member no more.  An owner hands the club over first, or dissolves it."""
     hold(connection, club)
@@ -115,6 +113,34 @@ def leave(connection: Connection, club: str, guest: str) -> None:
     if row is not None and row.role == "owner":
         raise ClubTrouble("owner leaves")
     connection.execute(delete(club_members).where(club_members.c.club_id == club, club_members.c.guest == guest))
+    ours = table_invitations.c.table_id.in_(select(club_tables.c.table_id).where(club_tables.c.club_id == club))
+    connection.execute(delete(table_invitations).where(ours, table_invitations.c.guest == guest))
+
+
+def show_ratings(connection: Connection, club: str, guest: str, is_shown: bool) -> None:
+    """Let other members see one's ratings, or not."""
+    is_mine = (club_members.c.club_id == club) & (club_members.c.guest == guest)
+    if connection.execute(update(club_members).where(is_mine).values(is_shown=is_shown)).rowcount != 1:
+        raise ClubTrouble("no club", status=403)
+
+
+def demand_organiser(connection: Connection, club: str, guest: str) -> None:
+    """Refuse whoever does not hold events for the club."""
+    row = member_of(connection, club, guest)
+    if row is None:
+        raise ClubTrouble("no club", status=403)
+    if row.role == "member":
+        raise ClubTrouble("no organiser", status=403)
+
+
+def report(connection: Connection, club: str, reporter: str, now: float) -> None:
+    """Keep what somebody has said about a club's name; one whose club is no more has nothing to report."""
+    row = connection.execute(select(clubs).where(clubs.c.id == club)).first()
+    if row is None:
+        raise ClubTrouble("no club", status=403)
+    owner = next((each.guest for each in members_of(connection, club) if each.role == "owner"), "")
+    if not add_report(connection, ChatRow(club, CLUB_LINE, owner, None, row.name, row.name, now), reporter, now):
+        raise ClubTrouble("many reports")
 
 
 # What the owner does
@@ -179,6 +205,12 @@ def rename(connection: Connection, club: str, name: str) -> bool:
     return connection.execute(update(clubs).where(clubs.c.id == club).values(name=name)).rowcount == 1
 
 
-def dissolve(connection: Connection, club: str) -> bool:
-    """End a club; False if there is no such club.  Its tables stay for those who sat there, its events for whoever holds them."""
-    return connection.execute(delete(clubs).where(clubs.c.id == club)).rowcount == 1
+def dissolve(connection: Connection, club: str) -> list[str]:
+    """End a club; who its members were, nobody if there is no such club.
+
+    Its tables stay for those who sat there, its events for whoever holds them.
+    """
+    hold(connection, club)
+    members = list(connection.scalars(select(club_members.c.guest).where(club_members.c.club_id == club)))
+    connection.execute(delete(clubs).where(clubs.c.id == club))
+    return members

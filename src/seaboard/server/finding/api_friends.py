@@ -9,17 +9,16 @@ from litestar import Request, Router, delete, get, post, put
 from litestar.params import JSONBody, PathParameter
 from sqlalchemy import Connection
 
-from seaboard.server.deeds.deeds import Join
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import demand
 from seaboard.server.finding import friends as rows
 from seaboard.server.finding import inviting
 from seaboard.server.finding.answers import BlockedPlayer, Friend, FriendLink, Friends, MadeLink
 from seaboard.server.finding.forms import NewInvitation, NewStandingLink, OnlineWish
-from seaboard.server.http.api_tables import TableId, found_table, seat_in, told_table
+from seaboard.server.http.api_tables import TableId, found_table, seat_in, sit_down, told_table
 from seaboard.server.http.problems import problems, trouble
-from seaboard.server.http.service import keeper_of, perform, store_of
-from seaboard.server.people.guests import deed_id, guest_of, need_guest
+from seaboard.server.http.service import demand_space, keeper_of, store_of
+from seaboard.server.people.guests import guest_of, need_guest
 from seaboard.server.store.rows import GuestRow
 from seaboard.server.table.names import guest_name
 from seaboard.server.table_info import TableInfo
@@ -61,10 +60,11 @@ async def list_friends(request: AnyRequest) -> Friends:
     return await store_of(request).ask(read)
 
 
-@post("/me/friends/links", responses=problems(409), summary="A link that makes friends")
+@post("/me/friends/links", responses=problems(409, 503), summary="A link that makes friends")
 async def make_friend_link(request: AnyRequest, data: JSONBody[NewStandingLink]) -> MadeLink:
     """Whoever opens it and presses its button becomes my friend, as often as I say and until I revoke it or it expires."""
     guest = await need_guest(request)
+    demand_space(request, guest.language)
     demand(request.app.state.gate.friend_links, guest.id)
     work = partial(rows.make_link, guest=guest.id, purpose="friend", uses=data.uses, days=data.days, now=keeper_of(request).now())
     made = await store_of(request).run(work)
@@ -147,7 +147,7 @@ async def accept_invitation(request: AnyRequest, invitation_id: OwnId) -> TableI
         raise trouble(404, "no table invitation")
     row = await found_table(request, table)
     if seat_in(await store_of(request).seats(row.id), guest) is None:
-        await perform(request, row.id, guest, Join(deed_id(request, guest), guest.name, None))
+        await sit_down(request, row, guest, None)
     await store_of(request).run(partial(inviting.accept, guest=guest.id, table=row.id))
     return await told_table(request, await found_table(request, row.id), guest)
 

@@ -66,6 +66,9 @@ def link_behind(connection: Connection, token: str, now: float) -> Row[Any] | No
 def befriend(connection: Connection, guest: str, token: str, now: float) -> Befriended:
     """Make two players friends.  Whoever is blocked is told what everybody is told whose link does not work; done twice, it is done once."""
     link = link_behind(connection, token, now)
+    if link is not None:
+        hold(connection, guest, link.guest)
+        link = link_behind(connection, token, now)
     if link is None or has_blocked(connection, link.guest, guest):
         return "void"
     if link.guest == guest:
@@ -84,6 +87,11 @@ def befriend(connection: Connection, guest: str, token: str, now: float) -> Befr
 
 
 # Friends
+
+
+def hold(connection: Connection, *them: str) -> None:
+    """Let nobody else change who is whose friend among these until all is written.  In one order everywhere."""
+    connection.execute(select(guests.c.id).where(guests.c.id.in_(them)).order_by(guests.c.id).with_for_update())
 
 
 def friends_of(connection: Connection, guest: str) -> list[Row[Any]]:
@@ -112,15 +120,27 @@ def part(connection: Connection, guest: str, id: str, blocks: bool, now: float) 
     other = friend_called(connection, guest, id)
     if other is None:
         return False
-    for one, two in ((guest, other), (other, guest)):
-        connection.execute(delete(friendships).where(friendships.c.guest == one, friendships.c.friend == two))
-        connection.execute(delete(table_invitations).where(table_invitations.c.guest == one, table_invitations.c.inviter == two))
+    hold(connection, guest, other)
+    _part(connection, guest, other)
     if blocks and not has_blocked(connection, guest, other):
         connection.execute(insert(blocked).values(guest=guest, other=other, id=new_id(), since=now))
     return True
 
 
+def _part(connection: Connection, guest: str, other: str) -> None:
+    for one, two in ((guest, other), (other, guest)):
+        connection.execute(delete(friendships).where(friendships.c.guest == one, friendships.c.friend == two))
+        connection.execute(delete(table_invitations).where(table_invitations.c.guest == one, table_invitations.c.inviter == two))
+
+
 # Blocking
+
+
+def part_blocked(connection: Connection, guest: str) -> None:
+    """Of two guests who have become one, one may have blocked, or been blocked by, a friend of the other: the block counts."""
+    asked = select(blocked.c.guest, blocked.c.other).where((blocked.c.guest == guest) | (blocked.c.other == guest))
+    for one, other in connection.execute(asked).all():
+        _part(connection, one, other)
 
 
 def has_blocked(connection: Connection, guest: str, other: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Any, Literal
 from sqlalchemy import Connection, Row, delete, func, insert, literal, select, update
 
 from seaboard.server.clubs.access import may_come
-from seaboard.server.finding.friends import friend_called, new_id
+from seaboard.server.finding.friends import friend_called, hold, new_id
 from seaboard.server.store.finding_schema import table_invitations
 from seaboard.server.store.packing import select_tables, to_table
 from seaboard.server.store.rows import TableRow
@@ -21,6 +21,9 @@ Invited = Literal["", "no friend", "club only", "invited already", "many invitat
 def invite(connection: Connection, guest: str, friend: str, row: TableRow, now: float) -> Invited:
     """Ask a friend to a table, once; to a club's table members alone."""
     other, table = friend_called(connection, guest, friend), row.id
+    if other is not None:
+        hold(connection, guest, other)
+        other = friend_called(connection, guest, friend)
     if other is None:
         return "no friend"
     if not may_come(connection, row, other):

@@ -66,6 +66,8 @@ async def take_friendship(request: AnyRequest, token: str) -> str:
     guest = await need_guest(request)
     if await store_of(request).ask(partial(is_pupil, guest=guest.id)):
         raise trouble(403, "not for pupils")
+    if await guests_of(request).needs_invitation(guest.id):
+        raise trouble(403, "invited only")
     why = await store_of(request).run(partial(befriend, guest=guest.id, token=token, now=keeper_of(request).now()))
     if why == "void":
         raise void(request)

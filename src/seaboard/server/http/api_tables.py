@@ -16,7 +16,8 @@ from msgspec import UNSET
 
 from seaboard.engine.transcript import Transcript
 from seaboard.server.audience.lateness import late_table
-from seaboard.server.clubs.access import may_come, member_of
+from seaboard.server.clubs.access import Outsider, may_come, member_of
+from seaboard.server.clubs.ending import is_still_in
 from seaboard.server.deeds.deeds import Join, Leave, SetSeat, Start
 from seaboard.server.door.addresses import link_base, qr_svg
 from seaboard.server.door.limits import Gate, demand
@@ -172,9 +173,12 @@ async def make_once(request: AnyRequest, row: TableRow, wishes: Sequence[SeatWis
     """Keep a new table, unless this request has made it already and its answer was lost."""
     if await store_of(request).table(row.id) is None:
         await check_number(request, guest)
-        with suppress(Conflict):  # the same request came twice at once
-            await store_of(request).add_table(row, seat_rows(wishes, guest))
-            preparation_of(request).want(row.game)
+        try:
+            with suppress(Conflict):  # the same request came twice at once
+                await store_of(request).add_table(row, seat_rows(wishes, guest))
+                preparation_of(request).want(row.game)
+        except Outsider:  # taken out of the club meanwhile
+            raise trouble(403, "no club") from None
 
 
 @post("/play", responses=problems(409, 503), summary="Play now against bots")
@@ -233,8 +237,15 @@ async def join(request: AnyRequest, table_id: TableId, data: JSONBody[JoinTable]
     """Take an open seat while people gather."""
     row = await found_table(request, table_id)
     guest = await need_guest(request)
-    await perform(request, row.id, guest, Join(deed_id(request, guest), guest.name, None if data.seat is UNSET else data.seat))
+    await sit_down(request, row, guest, None if data.seat is UNSET else data.seat)
     return await told_table(request, await found_table(request, row.id), guest)
+
+
+async def sit_down(request: AnyRequest, row: TableRow, guest: GuestRow, seat: int | None) -> None:
+    """Take an open seat; whoever is taken out of the table's club meanwhile is refused."""
+    await perform(request, row.id, guest, Join(deed_id(request, guest), guest.name, seat))
+    if not await is_still_in(keeper_of(request), row, guest.id):
+        raise trouble(403, "club only")
 
 
 @post("/tables/{table_id:str}/leave", responses=problems(404, 409), status_code=200, summary="Get up")

@@ -17,10 +17,12 @@ from seaboard.server.audience.lines import Line
 from seaboard.server.audience.notices import Notices
 from seaboard.server.audience.presence import Attendance
 from seaboard.server.audience.talking import Talking
+from seaboard.server.clubs.access import Outsider
 from seaboard.server.deeds.carrying_out import carry_out
 from seaboard.server.deeds.deeds import Answer, Asking, Deed, TalkDeed, Vacate
 from seaboard.server.deeds.outcome import Asker, Outcome
 from seaboard.server.deeds.quotas import Quotas
+from seaboard.server.http.words import sentence
 from seaboard.server.live.errands import Errands
 from seaboard.server.live.mending import answer_after, read_anew
 from seaboard.server.live.neighbours import Neighbours, Reply
@@ -227,6 +229,10 @@ class Room:
             log("another process has written", kind="conflict")
             reply(Fault(phrase(asker.language, "trouble")))
             self.leave(GONE)
+            return
+        except Outsider:
+            await self._read_anew()
+            reply(RefusedMove(getattr(deed, "id", ""), None, sentence(asker.language, "club only")))
             return
         except Exception as fault:
             # Whether it was written or not is unknown: what is in memory is thrown away, and nobody was told.

@@ -5,12 +5,12 @@ from __future__ import annotations
 import secrets
 import time
 from collections.abc import Awaitable, Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from sqlalchemy import Connection
 
 from seaboard.server.clubs import register
-from seaboard.server.clubs.ending import leave_tables
+from seaboard.server.clubs.ending import end_club
 from seaboard.server.order import log
 from seaboard.server.order.answers import OrderDone
 from seaboard.server.order.deeds_entry import said
@@ -20,16 +20,17 @@ from seaboard.server.order.words import Wont
 if TYPE_CHECKING:
     from seaboard.server.order.desk import Desk
 
+T = TypeVar("T")
 NUMBERS = 9000
 
 
 async def close_club(desk: Desk, by: str | None, order: CloseClub) -> OrderDone:
     """Dissolve a club; games that have begun go on for those who sit there."""
     why = said(order.why)
-    if desk.keeper is None:
+    if desk.keeper is None or desk.forgetter is None:
         raise Wont("order needs server")
-    await _do(desk, by, "close-club", order.club, why, lambda connection: register.dissolve(connection, order.club))
-    await leave_tables(desk.keeper, order.club)
+    members = await _do(desk, by, "close-club", order.club, why, lambda connection: register.dissolve(connection, order.club))
+    await end_club(desk.keeper, desk.forgetter.revoking, order.club, members)
     return OrderDone(f"closed the club {order.club}")
 
 
@@ -40,15 +41,17 @@ async def rename_club(desk: Desk, by: str | None, order: RenameClub) -> OrderDon
     return OrderDone(f"renamed: {name}")
 
 
-async def _do(desk: Desk, by: str | None, deed: str, club: str, why: str, work: Callable[[Connection], bool]) -> None:
-    def logged(connection: Connection) -> bool:
-        if not work(connection):
-            return False
-        log.write(connection, time.time(), by, deed, thing=club, why=why)
-        return True
+async def _do(desk: Desk, by: str | None, deed: str, club: str, why: str, work: Callable[[Connection], T]) -> T:
+    def logged(connection: Connection) -> T:
+        done = work(connection)
+        if done:
+            log.write(connection, time.time(), by, deed, thing=club, why=why)
+        return done
 
-    if not await log.do_logged(desk.store, logged):
+    done = await log.do_logged(desk.store, logged)
+    if not done:
         raise Wont("order no club", club)
+    return done
 
 
 CLUB_DEEDS: dict[type, Callable[[Desk, str | None, Any], Awaitable[OrderDone]]] = {CloseClub: close_club, RenameClub: rename_club}

@@ -12,7 +12,8 @@ from typing import Any, Literal
 import msgspec
 from sqlalchemy import Column, Connection, delete, exists, func, insert, select, union, update
 
-from seaboard.server.clubs.heirs import join_roles
+from seaboard.server.clubs.heirs import hold_clubs_of, join_roles
+from seaboard.server.finding.friends import part_blocked
 from seaboard.server.people.forgetting import Erased, count_erasure, tables_of
 from seaboard.server.people.ways import can_sign_in
 from seaboard.server.store.class_schema import classes, pupils, teachers
@@ -172,6 +173,7 @@ def _parts_in_events(guest: str) -> list[Any]:
 def fold(connection: Connection, guest: str, into: str) -> Erased:
     """Make a guest who cannot sign in part of another one; what memory may still know.  `Clash`, and nothing changed, if that cannot be."""
     # In one order everywhere, so that no two of these wait for each other.
+    hold_clubs_of(connection, guest, into)
     known = select(guests).where(guests.c.id.in_((guest, into))).order_by(guests.c.id).with_for_update()
     rows = {row.id: row for row in connection.execute(known)}
     if guest == into or len(rows) != 2:
@@ -239,6 +241,7 @@ def move_rows(connection: Connection, guest: str, into: str) -> Erased:
         (table_invitations.c.guest, table_invitations.c.inviter),
     ):
         connection.execute(delete(one.table).where(one == other))
+    part_blocked(connection, into)
     count_erasure(connection, changed.events)
     return changed
 

@@ -28,6 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import SQLAlchemyError
 
 from seaboard.engine.errors import UsageError
+from seaboard.server.clubs.access import for_members
 from seaboard.server.past.uploads import keep
 from seaboard.server.people.forgetting import Erased, forget
 from seaboard.server.people.retention import expire
@@ -171,10 +172,10 @@ class Store:
     # Tables
 
     async def add_table(self, table: TableRow, seats: Sequence[SeatRow], before: str | None = None) -> None:
-        """Keep a new table; what was decided about people at the table before holds there too."""
+        """Keep a new table; what was decided about people at the table before holds there too.  `Outsider` if it is for a club of others."""
 
         def add(connection: Connection) -> None:
-            add_table(connection, table, seats)
+            add_table(connection, table, for_members(connection, table, seats, is_return=before is not None))
             if before is not None:
                 inherit(connection, before, table.id)
 

@@ -15,7 +15,7 @@ from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game, Option
 from seaboard.engine.registry import games
 from seaboard.engine.texts import Texts
-from seaboard.server.clubs.access import member_of
+from seaboard.server.clubs.register import ClubTrouble, demand_organiser
 from seaboard.server.door.limits import demand
 from seaboard.server.door.security import client_key
 from seaboard.server.http.problems import Trouble, problems, trouble
@@ -75,7 +75,7 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
     bank = bank_of(data, settings.game, await kept_questions(request, settings.game))
     check_enough(settings, own_bank(settings.game) if bank is None else bank)
     if data.club is not None:
-        await demand_organiser(request, data.club)
+        await need_organiser(request, data.club)
     guest = await need_guest(request)
     halls, most = halls_of(request), request.app.state.config.limits.tournaments_per_guest
     id, recovery = made_id(request, guest, ID_LETTERS), new_recovery(made_id(request, guest, RECOVERY_LETTERS, "recovery"))
@@ -94,19 +94,20 @@ async def make(request: AnyRequest, data: JSONBody[NewTournament]) -> MadeTourna
             row = msgspec.structs.replace(row, nicknames=data.nicknames, keep_days=data.keep_days)
             await halls.store.add(msgspec.structs.replace(row, recovery=recovery_hash(recovery)), data.club)
             return MadeTournament(id, title, code, recovery, recovery_url(request))
+        except ClubTrouble as why:  # no organiser any more
+            raise trouble(why.status, why.key) from None
         except Conflict:
             known = await halls.store.event(id)  # the code is taken, or the same request came twice at once
     return MadeTournament(known.id, known.title, known.code, recovery, recovery_url(request))
 
 
-async def demand_organiser(request: AnyRequest, club: str) -> None:
-    """Refuse whoever does not hold events for the club."""
+async def need_organiser(request: AnyRequest, club: str) -> None:
+    """Refuse whoever does not hold events for the club, before anything is made; what is written asks again."""
     guest = await guest_of(request)
-    row = None if guest is None else await store_of(request).ask(partial(member_of, club=club, guest=guest.id))
-    if row is None:
-        raise trouble(403, "no club")
-    if row.role == "member":
-        raise trouble(403, "no organiser")
+    try:
+        await store_of(request).ask(partial(demand_organiser, club=club, guest="" if guest is None else guest.id))
+    except ClubTrouble as why:
+        raise trouble(why.status, why.key) from None
 
 
 async def kept_questions(request: AnyRequest, game: Game) -> list[Question]:

@@ -8,6 +8,8 @@ from typing import Any
 import msgspec
 from sqlalchemy import ColumnElement, Connection, Row, func, insert, select, update
 
+from seaboard.server.clubs.access import hold
+from seaboard.server.clubs.register import demand_organiser
 from seaboard.server.store.club_schema import club_events
 from seaboard.server.store.schema import (
     event_barred,
@@ -41,11 +43,13 @@ class EventStore:
     # Events
 
     async def add(self, row: EventRow, club: str | None = None) -> None:
-        """Keep a new event, on the page of a club if one is named; `Conflict` if its code is taken."""
+        """Keep a new event, on the page of a club if one is named; `Conflict` if its code is taken, `ClubTrouble` if the maker may not."""
 
         def add(connection: Connection) -> None:
             add_event(row)(connection)
             if club is not None:
+                hold(connection, club)
+                demand_organiser(connection, club, row.referee)
                 connection.execute(insert(club_events).values(event_id=row.id, club_id=club))
 
         await self.store.run(add)
