@@ -8,6 +8,7 @@ from pathlib import Path
 
 import asyncpg
 import pytest
+from alembic.script import ScriptDirectory
 from sqlalchemy.engine import make_url
 
 from seaboard.server.store import migrations
@@ -44,6 +45,23 @@ def test_a_migration_only_adds_or_says_that_servers_must_stop(file: Path) -> Non
     asked = steps(file)
     assert asked
     assert all(map(is_an_addition, asked)) or file.stem[1:5] in STOPPING
+
+
+def test_migrations_follow_each_other_in_one_line() -> None:
+    """Numbers are names: the order is what `down_revision` says."""
+    scripts = ScriptDirectory(str(Path(migrations.__file__).parent))
+    assert (len(scripts.get_bases()), len(scripts.get_heads())) == (1, 1)
+    steps = list(scripts.walk_revisions())
+    assert [step.down_revision for step in steps] == [*(step.revision for step in steps[1:]), None]
+    assert sorted(step.revision for step in steps) == [file.stem[1:5] for file in FILES]
+    assert known_revisions() == [step.revision for step in steps][::-1]
+
+
+def test_whether_servers_must_stop_goes_by_the_order_and_not_by_the_number(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(migrations, "STOPPING", ("0014",))
+    assert needs_stop("0020"), "0014 comes after it"
+    assert not needs_stop("0018")
+    assert not needs_stop("9999"), "of a newer version"
 
 
 def test_check_says_whether_older_servers_may_go_on() -> None:

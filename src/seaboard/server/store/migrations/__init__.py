@@ -39,7 +39,8 @@ def known_revisions() -> list[str]:
 
 def needs_stop(revision: str) -> bool:
     """Whether every older server has to be stopped before a database of this form is brought up to date."""
-    return any(revision < each for each in STOPPING)
+    known = known_revisions()
+    return revision in known and any(known.index(revision) < known.index(each) for each in STOPPING)
 
 
 def configured(connection: Connection) -> Config:
