@@ -119,6 +119,10 @@ class Ear:
     def heard(self, kind: str) -> list[dict[str, Any]]:
         return [message for message in self.messages if message["type"] == kind]
 
+    async def see(self, kind: str = "snapshot") -> None:
+        """Wait until something of this kind has come; a busy machine draws late."""
+        await until(lambda: bool(self.heard(kind)))
+
     @property
     def seq(self) -> int:
         return int([message for message in self.messages if message["type"] in ("snapshot", "update", "table")][-1]["seq"])
@@ -202,4 +206,5 @@ async def come(keeper: Keeper, *guests: str | None) -> list[Ear]:
     for ear in ears:
         await ear.come(keeper)
     await settled(keeper)
+    await until(lambda: all(ear.messages or ear.closed is not None for ear in ears))
     return ears

@@ -23,7 +23,7 @@ from seaboard.server.store.rows import TableRow
 from seaboard.server.table_info import TableSettings
 from tests.server.client import Guest, Player
 from tests.server.processes import listening
-from tests.server.tables import NOON, Ear, StillClock, act, close, open_keeper, seat_rows, settled, table_row
+from tests.server.tables import NOON, Ear, StillClock, act, close, open_keeper, seat_rows, settled, table_row, until
 from tests.server.visitor import Visitor, serving
 
 PATHS = ("/api/tables/{0}", "/api/tables/{0}/log", "/api/tables/{0}/transcript", "/api/replays/{0}", "/api/tables", "/health")
@@ -183,6 +183,7 @@ def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_only_after_the_d
             anna = Ear("anna")
             await anna.come(keeper)
             await settled(keeper)
+            await anna.see()
             await keeper.do("t", "anna", act(anna))
             said = await keeper.do("t", "dora", Say("c", "who wins?"))
             assert isinstance(said, RefusedMove), "spectators do not talk, and are told no number"
@@ -191,15 +192,16 @@ def test_a_delayed_spectator_learns_of_a_rematch_and_of_numbers_only_after_the_d
             looker = Ear(None)
             await looker.come(keeper)
             await settled(keeper)
+            await looker.see()
             assert looker.state["table"]["status"] == "playing"
             assert looker.state["table"]["rematch"] is None
             assert looker.heard("rematch") == []
             assert looker.state["ending"] is None
             clock.at = NOON + 62
             keeper.rooms["t"].audience.late._go_on()  # type: ignore[union-attr]
-            await settled(keeper)
+            await looker.see("rematch")
+            await until(lambda: looker.state["ending"] is not None)
             assert len(looker.heard("rematch")) == 1
-            assert looker.state["ending"] is not None
         finally:
             await close(store, keeper)
 
