@@ -140,3 +140,50 @@ def test_tables_that_wait_for_me_are_one_click_away_on_every_page(person: Callab
     wait_until(
         ada, lambda: ada.page.locator("[data-next-table]").get_attribute("href") == f"/table/{later}", "the other one is next"
     )
+
+
+FAVOURITES = {
+    "libertalia": ("parrot", "bosun"),
+    "mare-balticum": ("cod", "gdansk"),
+    "orp-orzel": ("observe", "a-set-of-somebodys-own"),
+    "game-of-powers": ("gold-bracteate", "arab-dirham"),
+}
+
+
+@pytest.mark.parametrize("device", [{}, PHONE], ids=["desk", "phone"])
+def test_favourites_are_pictures_that_lead_to_the_gallery(person: Callable[..., Person], device: dict[str, Any]) -> None:
+    """Of every game: what the gallery shows is drawn, what it does not know is named."""
+    ada, ben = person("Ada", **device), person("Ben")
+    come(ada)
+    come(ben)
+    ask(ben, "POST", f"/tables/{begin(ada, ben, on_timeout='forfeit')}/leave")
+    wait_until(ada, lambda: ask(ada, "GET", "/me/record")["games"], "the game is stored")
+    show_favourites(ada)
+    for game, (known, *_) in FAVOURITES.items():
+        shown = ada.page.locator(f"[data-favourites={game}]")
+        shown.locator("a svg").first.wait_for()
+        assert shown.locator("li").count() == 2
+        assert shown.locator("a").first.get_attribute("href") == f"/gallery/{game}#{known}"
+    assert ada.page.locator("[data-favourites=orp-orzel] a").count() == 1, "the gallery has nothing of a set of somebody's own"
+    assert ada.page.locator("[data-favourites=orp-orzel] li").nth(1).inner_text().splitlines()[-1] == "2 times"
+    check(ada, "favourites")
+    width = ada.page.evaluate("[document.documentElement.scrollWidth, innerWidth]")
+    assert width[0] <= width[1], "nothing sticks out"
+    ada.page.locator("[data-favourites=libertalia] a").first.click()
+    ada.page.locator(f"article#{FAVOURITES['libertalia'][0]}").wait_for()
+
+
+def show_favourites(person: Person) -> None:
+    """One's own page as the server would tell it after many games."""
+    record = ask(person, "GET", "/me/record")
+    names = {game: ask(person, "GET", f"/games/{game}/words?language=en")["names"] for game in FAVOURITES}
+    record["games"] = [
+        record["games"][0]
+        | {
+            "game": game,
+            "favourites": [{"id": id, "name": names[game].get(id, id), "times": 12 - 10 * at} for at, id in enumerate(ids)],
+        }
+        for game, ids in FAVOURITES.items()
+    ]
+    person.page.route("**/api/me/record", lambda route: route.fulfill(json=record))
+    person.open("/me/games")
