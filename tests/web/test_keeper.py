@@ -122,6 +122,33 @@ def test_a_name_is_reported_at_the_table_and_replaced(person: Callable[..., Pers
     leave_office(house)
 
 
+def test_a_keeper_lets_somebody_in_with_a_button(person: Callable[..., Person], house: ServerProcess) -> None:
+    """On a server for invited people: who is not let in has the button, and plays once it was pressed; then it is gone."""
+    kaja, ada = keeper(person, house), person("Ada")
+    ada.quiet |= {"status of 403"}
+    ada.open("/")
+    ada.page.evaluate(ASK, ["PATCH", "/me", {"name": "Ada at the door"}])
+    entry = {"deed": "set-entry", "is_invite_only": True, "keeps_everybody": False}
+    kaja.page.evaluate(ASK, ["POST", "/keeper/orders", {"order": entry}])
+    try:
+        refused = ada.page.evaluate(ASK, ["POST", "/tables", {"game": "libertalia", "players": 2}])
+        assert "invited people" in refused["words"]
+        kaja.page.reload()
+        kaja.click("tab", "Players")
+        kaja.page.get_by_role("searchbox").fill("Ada at the door")
+        kaja.click("button", "Search")
+        kaja.page.get_by_text("1 found").wait_for()
+        check(kaja, "somebody at the door")
+        kaja.click("button", "Let in: Ada at the door")
+        kaja.page.get_by_role("button", name="Let in: Ada at the door").wait_for(state="detached")
+        assert ada.page.evaluate(ASK, ["POST", "/tables", {"game": "libertalia", "players": 2}])["status"] == "gathering"
+        kaja.click("tab", "Log")
+        kaja.page.get_by_text("let in").first.wait_for()
+    finally:
+        kaja.page.evaluate(ASK, ["POST", "/keeper/orders", {"order": entry | {"is_invite_only": False}}])
+        leave_office(house)
+
+
 @pytest.mark.parametrize(("language", "title"), [("en", "Privacy"), ("pl", "Prywatność"), ("fr", "Vie privée")])
 def test_the_privacy_page_says_what_is_kept(person: Callable[..., Person], language: str, title: str) -> None:
     ada = person("Ada", locale=language, **PHONE)
