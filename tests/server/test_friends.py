@@ -18,6 +18,7 @@ from seaboard.server.people.folding import fold
 from seaboard.server.store.finding_schema import blocked, friendships, online, standing_links, table_invitations
 from seaboard.server.store.schema import guests
 from tests.server.order import called, keeper_at
+from tests.server.test_classes import School
 from tests.server.test_club_attacks import overtaken
 from tests.server.test_seekers import GAME, Lobby
 from tests.server.visitor import Visitor, serving, words
@@ -254,3 +255,11 @@ def test_a_link_makes_no_friend_of_whoever_needs_an_invitation_to_the_server(tow
         refused = visitor.follow(link["url"])
         assert (refused.status_code, words(refused).partition(".")[0]) == (403, "This server is for invited people")
     assert town.friends("Ada") == []
+
+
+def test_a_pupil_makes_no_friends_by_anybodys_link(town: Town) -> None:
+    pupil = School(town.server).pupil(1)
+    refused = pupil.follow(town.link("Ada")["url"])
+    assert (refused.status_code, town.friends("Ada")) == (403, [])
+    assert pupil.post("/api/me/friends/links", json={}).status_code == 403
+    assert pupil.get("/api/me/friends").json()["friends"] == []
