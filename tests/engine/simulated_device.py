@@ -1,4 +1,4 @@
-"""Runs a game's kernels in the CUDA simulator and prints what differs from the CPU's own loop.  Run by `test_cuda.py` in a process of its own."""
+"""Runs games' kernels in the CUDA simulator and prints what differs from the CPU's own loop.  Run by `test_cuda.py` in a process of its own."""
 
 from __future__ import annotations
 
@@ -56,6 +56,7 @@ def compare_tables(slug: str, steps: int) -> None:
 
 
 if __name__ == "__main__":
-    compare_games(sys.argv[1])
-    compare_tables(sys.argv[1], 12)
-    print("same bytes")
+    for slug in sys.argv[1:]:
+        compare_games(slug)
+        compare_tables(slug, 6)
+        print(f"{slug}: same bytes", flush=True)
