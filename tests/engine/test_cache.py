@@ -1,4 +1,4 @@
-"""What compiled code is called: another text another name, and the same name where only another machine's code has changed."""
+"""What compiled code is called: another text another name, wherever it lies, and the same where only another machine's code has changed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from seaboard.engine import cache
+from seaboard.engine import cache, shared_cache
 
 
 @pytest.fixture
@@ -28,6 +28,39 @@ def name_of_code(folder: Path) -> str:
 def add_line(path: Path) -> None:
     """Change a file a little."""
     path.write_text(path.read_text(encoding="utf-8") + "# a line\n", encoding="utf-8")
+
+
+def test_two_clones_with_the_same_texts_share_what_is_compiled(
+    engine: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    here, there = cache.ENGINE.parent / "here" / "game", tmp_path / "there" / "game"
+    for folder in (here, there):
+        (folder / "data").mkdir(parents=True)
+        (folder / "rules.py").write_text("# rules\n", encoding="utf-8")
+        (folder / "data" / "map.toml").write_text("# a map\n", encoding="utf-8")
+    name = name_of_code(here)
+    assert name_of_code(there) == name
+    shutil.copytree(engine, tmp_path / "clone" / "engine")
+    monkeypatch.setattr(cache, "ENGINE", tmp_path / "clone" / "engine")
+    assert name_of_code(there) == name
+
+
+def test_a_text_in_another_file_is_another_text(engine: Path, tmp_path: Path) -> None:
+    game = tmp_path / "game"
+    game.mkdir()
+    (game / "rules.py").write_text("# rules\n", encoding="utf-8")
+    before = name_of_code(game)
+    (game / "rules.py").rename(game / "others.py")
+    assert name_of_code(game) != before
+
+
+def test_compiled_code_lies_by_its_place_in_the_package(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    place = shared_cache.SharedLocator.get_suitable_cache_subpath
+    here = place(str(shared_cache.PACKAGE / "bots" / "descent.py"))
+    elsewhere = [place(str(tmp_path / folder / "verbs.py")) for folder in ("one", "two")]
+    monkeypatch.setattr(shared_cache, "PACKAGE", tmp_path / "seaboard")
+    assert place(str(tmp_path / "seaboard" / "bots" / "descent.py")) == here == "seaboard_bots"
+    assert len(set(elsewhere)) == 2
 
 
 @pytest.mark.parametrize("file", cache.FOR_DEVICES)

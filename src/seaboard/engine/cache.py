@@ -10,6 +10,7 @@ import hashlib
 import os
 import tempfile
 import time
+from collections.abc import Iterator
 from functools import cache
 from importlib.metadata import version
 from pathlib import Path
@@ -33,10 +34,16 @@ def sources_hash(folder: Path) -> str:
     digest = hashlib.sha256()
     for name in ("numba", "numpy", "llvmlite"):
         digest.update(f"{name} {version(name)}\n".encode())
-    files = [path for root in (ENGINE, folder) for path in root.rglob("*") if counts(path)]
-    for path in sorted(files + replacing_files()):
-        digest.update(str(path).encode() + b"\0" + path.read_bytes() + b"\0")
+    for name, path in sorted(named_sources(folder)):
+        digest.update(name.encode() + b"\0" + path.read_bytes() + b"\0")
     return digest.hexdigest()[:16]
+
+
+def named_sources(folder: Path) -> Iterator[tuple[str, Path]]:
+    """The files that count, by names that do not tell where they lie: two clones with the same texts share what is compiled."""
+    for kind, root in (("engine", ENGINE), ("game", folder)):
+        yield from ((f"{kind}/{path.relative_to(root).as_posix()}", path) for path in root.rglob("*") if counts(path))
+    yield from ((f"data/{path.name}", path) for path in replacing_files())
 
 
 def counts(path: Path) -> bool:

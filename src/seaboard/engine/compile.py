@@ -25,6 +25,7 @@ from numba.core import cgutils  # noqa: E402
 from numba.extending import intrinsic, overload  # noqa: E402
 
 from seaboard.engine.linked import PartCompiler, RuleCompiler  # noqa: E402
+from seaboard.engine.shared_cache import share  # noqa: E402
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -159,9 +160,13 @@ def entry(function: Callable[..., Any], options: dict[str, Any] = ENTRY) -> Any:
 
 
 def bind_entry(template: Callable[..., Any], names: dict[str, Any], owner: str) -> Callable[..., Any]:
-    """An entry point for Python callers, compiled and cached under the owner's name."""
+    """An entry point for Python callers, compiled and cached under the owner's name, which tells what it is made of."""
     bound = rebound(template, names, owner)
-    return bound if INTERPRETED else cast(Callable[..., Any], entry(bound))
+    if INTERPRETED:
+        return bound
+    dispatcher = entry(bound)
+    share(dispatcher, bound)
+    return cast(Callable[..., Any], dispatcher)
 
 
 def bind_part(
