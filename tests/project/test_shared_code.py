@@ -38,7 +38,8 @@ def marks_of(game: Game) -> re.Pattern[str]:
 def faults_in(text: str, name: str, known: Iterable[Game]) -> list[str]:
     """One line for each place that names a game."""
     words = sorted(words_of(ast.parse(text)))
-    return [f"{name}:{line}: names {game.slug}" for game in known for line, word in words if marks_of(game).search(word)]
+    marks = {game.slug: marks_of(game) for game in known}
+    return [f"{name}:{line}: names {slug}" for slug, marked in marks.items() for line, word in words if marked.search(word)]
 
 
 def test_no_shared_code_names_a_game() -> None:
@@ -54,7 +55,8 @@ def test_no_shared_code_names_a_game() -> None:
 def faults_in_text(text: str, name: str, known: Iterable[Game]) -> list[str]:
     """One line for each line of a text that names a game, comments included."""
     lines = list(enumerate(text.splitlines(), 1))
-    return [f"{name}:{line}: names {game.slug}" for game in known for line, words in lines if marks_of(game).search(words)]
+    marks = {game.slug: marks_of(game) for game in known}
+    return [f"{name}:{line}: names {slug}" for slug, marked in marks.items() for line, words in lines if marked.search(words)]
 
 
 def is_shared(path: Path, known: Iterable[Game]) -> bool:
