@@ -26,7 +26,16 @@ import asyncpg
 ROOM = 2**30
 """Bytes that the databases of a run of tests fit in."""
 # Nothing here outlives the tests, so nothing waits for the disk.
-SETTINGS = {"listen_addresses": "", "fsync": "off", "shared_buffers": "16MB", "max_connections": "60", "log_min_messages": "fatal"}
+SETTINGS = {
+    "listen_addresses": "",
+    "fsync": "off",
+    "full_page_writes": "off",
+    # It would look into one database after the other, of a hundred.
+    "autovacuum": "off",
+    "shared_buffers": "16MB",
+    "max_connections": "60",
+    "log_min_messages": "fatal",
+}
 
 
 class Postgres:
@@ -43,7 +52,8 @@ class Postgres:
     def new_database(self, name: str = "", template: str = "template1") -> str:
         """The URL of a new database: an empty one, or a copy."""
         name = name or f"test{next(self._numbers)}"
-        self.run(f"CREATE DATABASE {name} TEMPLATE {template}")
+        # Copying the files takes half the work of writing every page to the log.
+        self.run(f"CREATE DATABASE {name} TEMPLATE {template} STRATEGY file_copy")
         return self.url(name)
 
     def run(self, statement: str, database: str = "postgres") -> None:
