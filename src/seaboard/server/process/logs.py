@@ -6,6 +6,7 @@ database's message quotes what was written), and fields that could hold a cookie
 
 from __future__ import annotations
 
+import asyncio
 import logging
 import sys
 import time
@@ -19,6 +20,8 @@ LOGGER = logging.getLogger("seaboard.server")
 FIELDS = {"method", "route", "status", "milliseconds", "host", "port", "games", "seconds", "version", "kind", "number"}
 """What a line may tell beside time, level, event and fault."""
 MOST_PLACES = 12
+CUT_OFF = "Cancel %s running task(s), timeout graceful shutdown exceeded"
+"""What uvicorn says of requests that take longer than an ending server waits."""
 
 
 class JsonLines(logging.Formatter):
@@ -61,10 +64,19 @@ def log_fault(event: str, fault: BaseException) -> None:
     LOGGER.error(event, exc_info=(type(fault), fault, fault.__traceback__))
 
 
+def ease_the_end(record: logging.LogRecord) -> bool:
+    """A request that an ending server cuts off was too slow for it, and is not a fault: uvicorn's two lines on it become warnings."""
+    is_cancelled = record.exc_info is not None and isinstance(record.exc_info[1], asyncio.CancelledError)
+    if record.name == "uvicorn.error" and (record.msg == CUT_OFF or is_cancelled):
+        record.levelno, record.levelname = logging.WARNING, logging.getLevelName(logging.WARNING)
+    return True
+
+
 def set_up_logs(level: int, target: TextIO | None = None) -> logging.Handler:
     """Send the server's and the web server's lines to one place."""
     handler = logging.StreamHandler(target or sys.stderr)
     handler.setFormatter(JsonLines())
+    handler.addFilter(ease_the_end)
     for name in (LOGGER.name, "uvicorn", "litestar", "asyncio", "sqlalchemy", "alembic"):
         logger = logging.getLogger(name)
         logger.handlers = [handler]
