@@ -67,14 +67,19 @@ def read_sheet(text: str) -> list[dict[str, str]]:
 
 def still_true(translated: dict[str, str], rows: Iterable[Mapping[str, Any]], language: str, package_file: str) -> dict[str, str]:
     """The names of a language's texts, less those of things that the data name themselves or call something else than the package does."""
-    own = own_names(Path(package_file).resolve().parent / "data")
+    own = own_texts(Path(package_file).resolve().parent / "data", ("en", "name_en"))
     renamed = {row["id"] for row in rows if language in row or (row["id"], row["en"]) not in own}
     return {word: name for word, name in translated.items() if word not in renamed}
 
 
+def says_the_same(word: str, key: str, text: str, package_file: str) -> bool:
+    """Whether the package's own data have the same text on a thing: only then is our translation one of it."""
+    return (word, text) in own_texts(Path(package_file).resolve().parent / "data", (key,))
+
+
 @cache
-def own_names(folder: Path) -> frozenset[tuple[str, str]]:
-    """Ids with their English names, as the package's own data have them."""
+def own_texts(folder: Path, keys: tuple[str, ...]) -> frozenset[tuple[str, str]]:
+    """Ids with their text under the first of some keys, as the package's own data have them."""
     found: set[tuple[str, str]] = set()
     waiting: list[Any] = [read_file(path) for path in sorted(folder.iterdir())]
     while waiting:
@@ -84,7 +89,7 @@ def own_names(folder: Path) -> frozenset[tuple[str, str]]:
         elif isinstance(value, dict):
             waiting += value.values()
             if "id" in value:
-                found.add((str(value["id"]), str(value.get("en", value.get("name_en")))))
+                found.add((str(value["id"]), str(next((value[key] for key in keys if key in value), None))))
     return frozenset(found)
 
 

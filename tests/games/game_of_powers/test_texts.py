@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts, read_texts
 from seaboard.games.game_of_powers.actions import SPACE
 from seaboard.games.game_of_powers.data import CARDS, KINDS
+from seaboard.sets import playing
+from seaboard.sets.document import read_set
+from seaboard.sets.pack import own_folder, rulebook_set, text_of
 
 GAME = find_game("game-of-powers")
 LANGUAGES = ("en", "fr", "pl")
@@ -54,3 +59,20 @@ def test_some_lines_as_people_read_them() -> None:
         .story("three-pairs")
         .startswith("Three pairs: Two played cards in each of three categories. Points of its tokens")
     )
+
+
+def test_a_set_that_tells_another_story_of_a_card_is_not_overruled_by_our_translation(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ours = "A Roman silver coin struck for Emperor Trajan, whose reverse shows a war trophy recalling his Dacian campaign."
+    text = text_of(rulebook_set(GAME), own_folder(GAME))
+    assert ours in text
+    text = text.replace(ours, "A coin that my uncle found.")
+    found = read_set(text)
+    monkeypatch.setenv(playing.FOLDER, str(tmp_path))
+    playing.lay_ready(tmp_path, found.hash, text)
+    french = Texts(find_game(f"{GAME.slug}@{found.hash}"), "fr")
+    assert "A coin that my uncle found." in french.story("denarius-of-trajan")
+    assert "monnaie romaine" not in french.story("denarius-of-trajan")
+    assert "monnaie romaine" in Texts(GAME, "fr").story("denarius-of-trajan")
+    assert french.story("roman-denarius") == Texts(GAME, "fr").story("roman-denarius")

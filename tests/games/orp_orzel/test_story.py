@@ -76,7 +76,7 @@ def test_the_figure_sails_the_chain_is_taken_up_and_the_straits_win() -> None:
     assert sentences(table, SPECTATOR) == [
         "It leaves Langeland Belt (b12) behind.",
         "The chain is taken up: all movement tokens go back behind the screen.",
-        "ORP Orzeł has broken through to the Danish straits: Ann wins.",
+        "ORP Orzeł has broken through to the straits: Ann wins.",
     ]
 
 

@@ -21,6 +21,7 @@ from seaboard.games.game_of_powers.data import (
     ZONES,
     Ship,
 )
+from seaboard.sets.reading import says_the_same
 
 SORTS = (
     ("site", SITES),
@@ -57,6 +58,9 @@ def card_story(card: str, language: str = FALLBACK) -> str:
 def tell_card(texts: Texts, card: str) -> str:
     """The story of a card."""
     face = CARD_FACES[CARDS.index(card)]
+    english = str(face.texts["desc_en"])
+    # A set may keep a card's id and tell another story of it.
+    translated = texts.find("story", card) if says_the_same(card, "desc_en", english, __file__) else None
 
     def phrase(key: str, *words: object) -> str:
         return (texts.find("label", key) or key).format(*words)
@@ -68,7 +72,7 @@ def tell_card(texts: Texts, card: str) -> str:
             phrase("story-head", texts.name(card), face.number),
             phrase("story-face", *names, points, texts.name(KINDS[face.kind])),
             "",
-            str(face.texts.get(f"desc_{texts.language}") or texts.find("story", card) or face.texts["desc_en"]),
+            str(face.texts.get(f"desc_{texts.language}") or translated or english),
             "",
             phrase("story-basis", texts.find("basis", face.basis) or face.basis),
             phrase("story-source", face.source),
