@@ -7,7 +7,7 @@ from typing import get_type_hints
 
 import pytest
 
-from seaboard.bots.decision import Decision, ask, turn_stream
+from seaboard.bots.decision import Decision, Memory, ask, turn_stream
 from seaboard.engine.errors import UsageError
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.match import Match
@@ -67,3 +67,17 @@ def test_each_seat_and_turn_has_a_stream_of_its_own() -> None:
     seeds = {turn_stream(secret, seat, turn).seed for secret in (b"a", b"b") for seat in range(6) for turn in range(50)}
     assert len(seeds) == 600
     assert turn_stream(b"a", 1, 2).seed == turn_stream(b"a", 1, 2).seed
+
+
+def test_a_memory_that_is_kept_knows_what_one_that_looks_at_the_whole_log_knows() -> None:
+    """Seats of a simultaneous decision are asked one after the other while others have answered already."""
+    match = begun(GAME, 3)
+    kept = [Memory() for _ in range(3)]
+    for _ in range(60):
+        seats = match.actors()
+        for seat in reversed(seats):
+            assert kept[seat].recall(match, seat) == Memory().recall(match, seat)
+            match.play(seat, match.legal(seat)[-1])
+        match.settle()
+        if match.is_over:
+            return

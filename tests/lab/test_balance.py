@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import signal
+import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from seaboard.engine.data import VARIABLE
 from seaboard.engine.registry import find_game
+from seaboard.lab import kept_games
 from seaboard.lab.balance import Evidence, findings
 from seaboard.lab.balance_page import Stage, draw_balance
+from seaboard.lab.kept_games import KeptGames
 from seaboard.lab.onlooker import Gallery, Thing, Watched, all_things, things_named
 from seaboard.lab.plan import DEADLINE, make_plan
 from seaboard.sets.pack import own_folder, rulebook_set, text_of
@@ -106,3 +112,61 @@ def test_games_of_a_set_are_watched_in_processes_that_play_with_it(tmp_path: Pat
     assert len(games) == 2
     assert all(game.moves > 20 and len(game.used) == 2 and game.leaders for game in games)
     assert any(id.startswith("play ") for id in games[0].used[0])
+
+
+def test_kept_games_are_those_of_the_first_seeds_until_rules_bots_or_tables_are_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = find_game("libertalia")
+    kept = KeptGames(tmp_path, game, 2, {})
+    assert kept.find("greedy", 2) is None
+    kept.keep("greedy", EVEN.games)
+    assert KeptGames(tmp_path, game, 2, {}).find("greedy", 3) == EVEN.games[:3]
+    assert kept.find("greedy", len(EVEN.games) + 1) is None
+    assert kept.find("search:200", 2) is None
+    assert KeptGames(tmp_path, game, 3, {}).find("greedy", 2) is None
+    monkeypatch.setattr(kept_games, "minds_text", lambda game: "others")
+    other = KeptGames(tmp_path, game, 2, {})
+    assert other.find("greedy", 2) is None
+    other.keep("greedy", EVEN.games)
+    assert kept.find("greedy", 2) is None  # nobody asks for those of earlier bots again
+    damaged = next(tmp_path.iterdir())
+    damaged.write_bytes(damaged.read_bytes()[:-1])
+    assert other.find("greedy", 2) is None
+
+
+WATCHING = """
+from seaboard.lab.onlooker import Gallery
+from seaboard.lab.plan import make_plan
+from seaboard.engine.registry import find_game
+game = find_game("libertalia")
+gallery = Gallery(2)
+for watched in gallery.watch(make_plan(game, {}, ["random"] * 2, 1, 60.0), 10**6):
+    print(watched.moves, flush=True)
+"""
+
+
+@pytest.mark.skipif(not hasattr(os, "killpg"), reason="groups of processes are of POSIX")
+def test_processes_that_play_end_with_the_one_that_began_them() -> None:
+    command = [sys.executable, "-c", WATCHING]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, start_new_session=True) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline().strip().isdigit()
+        process.terminate()
+        process.wait(30)
+        ends = time.monotonic() + 30
+        while is_there(process.pid) and time.monotonic() < ends:
+            time.sleep(0.05)
+        was_there = is_there(process.pid)
+        if was_there:
+            os.killpg(process.pid, signal.SIGKILL)
+    assert not was_there
+
+
+def is_there(group: int) -> bool:
+    """Whether a process of a group still runs."""
+    try:
+        os.killpg(group, 0)
+    except ProcessLookupError:
+        return False
+    return True

@@ -31,14 +31,30 @@ class Decision:
     """How long the bot may think; without a limit, as long as it likes."""
 
 
-def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = None) -> Decision:
-    """Put the open decision of a match to one seat."""
+class Memory:
+    """What one seat was shown in a match that takes nothing back: for each decision only what is new is looked up."""
+
+    def __init__(self) -> None:
+        self._shown: list[ShownMove] = []
+        """Every move of the decisions that all have answered."""
+
+    def recall(self, match: Match, seat: int) -> tuple[ShownMove, ...]:
+        """Every move as the seat was shown it, answers to a simultaneous decision in ascending seat order."""
+        new = match.log_for(seat, start=len(self._shown))
+        new.sort(key=lambda move: (match.groups[move.number], move.actor))
+        answered = len(match.log) if match.open_group is None else match.open_group
+        self._shown += [move for move in new if move.number < answered]
+        return (*self._shown, *(move for move in new if move.number >= answered))
+
+
+def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = None, memory: Memory | None = None) -> Decision:
+    """Put the open decision of a match to one seat; whoever asks a seat often keeps its memory."""
     rules = match.rules
     legal = sorted(rules.legal_actions(match.state, seat)) if 0 <= seat < match.players else []
     if not legal:
         raise UsageError(f"seat {seat} is not asked for a move now")
-    log = sorted(match.log_for(seat), key=lambda move: (match.groups[move.number], move.actor))
-    return Decision(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), tuple(log), stream, seconds)
+    log = (memory or Memory()).recall(match, seat)
+    return Decision(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), log, stream, seconds)
 
 
 def turn_stream(secret: bytes, seat: int, turn: int) -> FastStream:

@@ -52,7 +52,7 @@ def net_folder(game: Game) -> Path:
 def net_file(game: Game) -> Path:
     """The file of a game's network: the one that came with it, or one of the folder that SEABOARD_NETS names."""
     other = os.environ.get("SEABOARD_NETS")
-    return Path(other) / f"{game.slug}.npz" if other else net_folder(game) / FILE
+    return Path(other) / f"{game.plain_slug}.npz" if other else net_folder(game) / FILE
 
 
 def open_archive(raw: BinaryIO) -> NpzFile:

@@ -25,7 +25,10 @@ def balance(
     games: Annotated[
         int, typer.Option("--games", "-n", metavar="N", help="Games of `greedy`, and of `net` where it can play.")
     ] = 1000,
-    search_games: Annotated[int, typer.Option("--search-games", metavar="N", help="Games of `search:200`; 0 for none.")] = 200,
+    search_games: Annotated[
+        int,
+        typer.Option("--search-games", metavar="N", help="Games of `search:200`: 200 simulations before each move; 0 for none."),
+    ] = 200,
     players: PlayersWanted = None,
     option: OptionsWanted = None,
     jobs: Annotated[int, typer.Option("--jobs", "-j", metavar="N", help="Processes to play on.")] = 2,
@@ -34,7 +37,7 @@ def balance(
 ) -> None:
     """Let equal bots play a set many times: who wins from which seat, how long it takes, which places, cards and faces are used.
 
-    Everything has its interval and stands next to the rulebook's set.  The page is one file.
+    Everything has its interval and stands next to the rulebook's set, whose games are played once and kept.  The page is one file.
     """
     from seaboard.files import write_whole
     from seaboard.lab.balance_page import Stage, draw_balance
@@ -48,7 +51,8 @@ def balance(
     numbers = {QUICK: games, LONG: search_games, LEARNED: games}
     with new_bars(hidden=not console(to_stderr=True).is_terminal) as bars:
         mine, left_out = gather(file, game, seats, options, numbers, jobs, bars, title)
-        compared = {} if alone or file is None else gather(None, game, seats, options, numbers, jobs, bars, "the rulebook's set")[0]
+        wanted = {bot: numbers[bot] for bot in mine if file is not None and not alone}
+        compared = gather(None, game, seats, options, wanted, jobs, bars, "the rulebook's set")[0] if wanted else {}
     stages = [Stage(evidence, compared.get(bot)) for bot, evidence in mine.items()]
     told = ", ".join(f"{option} {value}" for option, value in options.items())
     note = f"{game.name}, {counted(seats, 'player')}{f', {told}' if told else ''}."
@@ -70,12 +74,15 @@ def gather(
     file: Path | None, game: Game, players: int, options: dict[str, str], numbers: dict[str, int], jobs: int, bars: Progress, title: str
 ) -> tuple[dict[str, Evidence], list[str]]:  # fmt: skip
     """The games of each kind of bot with one set, and what could not be played and why."""
+    from seaboard.engine.cache import compiled_folder
+    from seaboard.lab.kept_games import KeptGames
     from seaboard.lab.onlooker import Gallery
     from seaboard.lab.weighing import weigh
     from seaboard.sets.using import played_with
 
     rows = {bot: bars.add_task(f"{title}: {bot}", total=number, visible=False) for bot, number in numbers.items()}
     with played_with(file):
+        kept = KeptGames(compiled_folder() / "balances", game, players, options) if file is None else None
         gallery = Gallery(jobs)
         try:
             return weigh(
@@ -85,6 +92,7 @@ def gather(
                 options,
                 numbers,
                 lambda bot, done, number: bars.update(rows[bot], completed=done, visible=True),
+                kept,
             )
         finally:
             gallery.close()

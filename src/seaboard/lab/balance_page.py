@@ -14,7 +14,15 @@ from seaboard.lab.svg import Row, distributions, intervals, lever, scale_for
 
 HERE = Path(__file__).resolve().parent
 MINE, ORIGINAL = "this set", "the rulebook's set"
+SHORT = {MINE: "this set", ORIGINAL: "rulebook"}
+"""What stands beside a plot, where there is little room."""
 HEADINGS = ("thing", "share of games", f"with {ORIGINAL}", "times a game", "gain in places")
+PLAYED_BY = {
+    "greedy": "It takes the move that looks best one decision ahead.",
+    "search:200": "It tries out what its moves lead to, 200 simulations before each of them.",
+    "net": "A learned network, without looking ahead.",
+}
+"""What each kind of bot does."""
 METHOD = (
     "All seats are played by the same kind of bot, one game a seed. Shares have Wilson's 95% interval, means Student's. A thing's gain is by how "
     "many places seats that used it came out better than seats that did not, each against what its seat usually comes to: a correlation, not a "
@@ -48,9 +56,10 @@ def draw_stage(stage: Stage) -> list[str]:
     """What one kind of bot says."""
     mine, original = stage.mine, stage.original
     told = "".join(f"<li>{escape(words)}</li>" for words in findings(mine, original))
+    how = f'<p class="quiet">{escape(PLAYED_BY[mine.bot])}</p>' if mine.bot in PLAYED_BY else ""
     facts = {"games": f"{len(mine.games):,}", "players": f"{mine.players}", "fair share": f"{1 / mine.players:.1%}"}
     return [
-        f"<section><h2>Games of {escape(mine.bot)}</h2>{draw_facts(facts)}<ul>{told}</ul></section>",
+        f"<section><h2>Games of {escape(mine.bot)}</h2>{how}{draw_facts(facts)}<ul>{told}</ul></section>",
         section("Seats", "How often each seat wins; a shared win is shared.", draw_seats(stage)),
         section("Leads", "How often who leads at half-time wins, and how often a win is shared.", draw_leads(stage)),
         section("Length", "Moves of a game, draws of chance not counted.", draw_spreads("Moves of a game", stage, "length")),
@@ -70,15 +79,17 @@ def draw_seats(stage: Stage) -> str:
     """Win shares by seat, each set beside the other."""
     fair = 1.0 / stage.mine.players
     rows = [
-        measured_row(f"seat {seat}, {name}", each.seat(seat)) for seat in range(stage.mine.players) for name, each in stage.both
+        measured_row(f"seat {seat}, {SHORT[name]}", each.seat(seat))
+        for seat in range(stage.mine.players)
+        for name, each in stage.both
     ]
     return intervals("Win share of each seat", rows, scale_for(rows, 0.0, fair, least=0.0, most=1.0), percent, (fair, "fair share"))
 
 
 def draw_leads(stage: Stage) -> str:
     """Leads that were kept, and ties."""
-    rows = [measured_row(f"lead kept, {name}", each.kept_leads) for name, each in stage.both if each.kept_leads is not None]
-    rows += [measured_row(f"shared win, {name}", each.ties) for name, each in stage.both]
+    rows = [measured_row(f"lead kept, {SHORT[name]}", each.kept_leads) for name, each in stage.both if each.kept_leads is not None]
+    rows += [measured_row(f"shared win, {SHORT[name]}", each.ties) for name, each in stage.both]
     return intervals("Leads and ties", rows, scale_for(rows, 0.0, 1.0, least=0.0, most=1.0), percent)
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import multiprocessing
+import os
+import threading
 from collections import Counter
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
@@ -15,12 +17,14 @@ from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.actions import ActionSpace, Kind
 from seaboard.engine.errors import SeaboardError
 from seaboard.engine.fields import CHANCE
+from seaboard.engine.match import Match
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts
-from seaboard.engine.verbs import TABLE_VERBS
 from seaboard.lab.plan import Plan, Task
 from seaboard.lab.sitting import Sitting
 
+VERBS = ("start", "actors", "legal", "check", "chance", "make", "redact", "scores")
+"""What a game between bots calls: nobody is told its story, and bots have worlds guessed within their own thinking."""
 AHEAD = 2
 """Games that wait for each process, so that none is idle."""
 
@@ -55,6 +59,8 @@ class Onlooker(Sitting):
 
     def __init__(self, plan: Plan, task: Task) -> None:
         super().__init__(plan, task, {}, lambda bot: None)
+        # A thread for each move, to leave a bot behind that hangs, would cost a third of the time of the quick ones.
+        self.patience = None
         self.values: list[list[float]] = []
 
     def choose(self, seat: int) -> int:
@@ -114,16 +120,34 @@ def why_no_network(slug: str) -> str:
     try:
         network_for(game)
     except SeaboardError as fault:
-        return str(fault).replace(str(net_file(game)), "the network").replace(game.slug, game.name)
+        told = str(fault).replace(f": there is no file {net_file(game)}", "")
+        return told.replace(str(net_file(game)), "the network").replace(game.slug, game.name)
     return ""
 
 
 def prepare(plan: Plan) -> None:
     """Load what these games need and no more: compiling everything that bots can think with would take longer than the games of the quick ones."""
-    for _ in plan.game.rules.warm(TABLE_VERBS):
+    for _ in plan.game.rules.warm(VERBS):
         pass
-    for _ in thinking(plan.slug).warm({bot.partition(":")[0] for bot in plan.bots}):
+    mind = thinking(plan.slug)
+    for _ in mind.warm({bot.partition(":")[0] for bot in plan.bots}):
         pass
+    if mind.has_value:
+        mind.evaluate(Match(plan.game, plan.players, plan.options).state, 0)
+
+
+def attend(begin: Callable[[], None] | None) -> None:
+    """First in every process: it ends with the one that began it, however that one ends."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+
+    def end_with_it() -> None:
+        parent.join()
+        os._exit(1)
+
+    threading.Thread(target=end_with_it, daemon=True, name="ends with its parent").start()
+    if begin is not None:
+        begin()
 
 
 def watch_one(plan: Plan, seed: int) -> Watched:
@@ -138,7 +162,7 @@ class Gallery:
         """`begin` is called first in every process."""
         self._jobs = jobs
         # A process that was forked would have read the data already.
-        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), begin)
+        self._pool = ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), attend, (begin,))
 
     def things(self, slug: str) -> list[Thing]:
         """What can be named in these data."""

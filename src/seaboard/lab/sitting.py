@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from seaboard.bots.bot import Bot, BotFault, answer
-from seaboard.bots.decision import ask, count_turns, turn_stream
+from seaboard.bots.decision import Memory, ask, turn_stream
 from seaboard.bots.random_bot import RandomBot
 from seaboard.bots.registry import make_bot
 from seaboard.engine.fields import CHANCE
@@ -58,7 +58,12 @@ class Sitting:
         self.plan, self.task, self.watch = plan, task, watch
         self.bots = plan.seating(task.seating)
         self.match = Match(plan.game, plan.players, plan.options, seeded_stream(plan.seed, task.group))
+        self.patience: float | None = plan.deadline
+        """Seconds a bot may think about a move; None for bots that are known to answer."""
         self.secrets = [plan.secret(task, bot) for bot in self.bots]
+        self.memories = [Memory() for _ in self.bots]
+        self.turns = [0] * plan.players
+        """Decisions each seat has been asked for."""
         self.forfeits = {seat: absent[bot] for seat, bot in enumerate(self.bots) if bot in absent}
         self.first = [NO_MOVE] * plan.players
         self.made: list[set[int]] = [set() for _ in self.bots]
@@ -82,8 +87,9 @@ class Sitting:
 
     def choose(self, seat: int) -> int:
         """What a seat does.  After a fault chance plays on for it."""
-        stream = turn_stream(self.secrets[seat], seat, count_turns(self.match, seat))
-        decision = ask(self.match, seat, stream, self.plan.deadline)
+        stream = turn_stream(self.secrets[seat], seat, self.turns[seat])
+        self.turns[seat] += 1
+        decision = ask(self.match, seat, stream, self.patience, self.memories[seat])
         if seat in self.forfeits:
             return self.minds[seat].choose(decision)
         begin = time.perf_counter()
@@ -92,7 +98,7 @@ class Sitting:
             action = answer(self.minds[seat], decision)
         except BotFault as fault:
             why = str(fault).removeprefix(f"the bot at seat {seat} ")
-            is_late = time.perf_counter() - begin >= self.plan.deadline
+            is_late = self.patience is not None and time.perf_counter() - begin >= self.patience
             # By how much differs each time; equal reasons are counted together.
             self.forfeits[seat] = why.partition(" (")[0] if is_late else why
             self.overran = self.overran or is_late

@@ -11,7 +11,7 @@ from collections.abc import Awaitable, Callable
 
 import msgspec
 
-from seaboard.lab.weighing import GAMES
+from seaboard.lab.weighing import LEARNED, LONG, QUICK
 from seaboard.server.balance import weigher
 from seaboard.server.balance.answers import Balance
 from seaboard.server.balance.shelf import Shelf
@@ -137,7 +137,9 @@ class Scales:
                 self.shelf.note(order.name, done, total)
 
         cores = max(1, min(WORKERS, (os.cpu_count() or 2) - 1))
-        question = Question(order.slug, order.title, dict(GAMES), cores, str(self.shelf.rulebooks))
+        quick, long = self._limits.balance_games, self._limits.balance_search_games
+        numbers = {QUICK: quick, LONG: long, LEARNED: quick}
+        question = Question(order.slug, order.title, numbers, cores, str(self.shelf.rulebooks))
         playing = self._playing = asyncio.ensure_future(self._weigh(question, tell))
         try:
             await asyncio.wait([playing])

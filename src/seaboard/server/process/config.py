@@ -104,6 +104,10 @@ class Limits(Struct, frozen=True):
     """Sets of one guest that wait or are played by bots."""
     balances_per_hour: int = 4
     """Sets that one guest may have played by bots."""
+    balance_games: int = 1000
+    """Of each quick bot, with a set and with the rulebook's."""
+    balance_search_games: int = 200
+    """Of bots that search; 0 for none."""
     compiled_sets: int = 8
     """Sets whose compiled rules stay on disk and that one process loads; others are played interpreted."""
     compiled_sets_per_hour: int = 8
