@@ -15,13 +15,13 @@ from typing import Any
 
 from litestar import Litestar
 
-from seaboard.server.process.app import make_app
 from seaboard.server.process.config import Config
 from seaboard.server.process.run import Server, bound_socket, uvicorn_config
 from seaboard.server.store.rows import Entry
 from seaboard.server.store.store import Store
 from seaboard.server.table.rendering import Around, Rendering
 from seaboard.server.table.table import Table
+from tests.server.applications import application
 from tests.server.client import digest
 from tests.server.visitor import MANY
 
@@ -142,8 +142,7 @@ async def listening(folder: Path, **settings: Any) -> AsyncIterator[tuple[str, L
     """A server in this process that listens at a real port: its address, and the application."""
     plain: dict[str, Any] = {"limits": MANY, "bot_delay": 0.0, "web": folder / "no client", "port": 0}
     config = Config(data=folder, **(plain | settings))
-    app = make_app(config)
-    with bound_socket(config) as listener:
+    with application(config) as app, bound_socket(config) as listener:
         server = Server(uvicorn_config(config, app), lambda: ready.set())
         ready = asyncio.Event()
         serving = asyncio.create_task(server.serve(sockets=[listener]))

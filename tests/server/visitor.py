@@ -10,8 +10,8 @@ from typing import Any
 import httpx
 from litestar.testing import TestClient
 
-from seaboard.server.process.app import make_app
 from seaboard.server.process.config import Config, Limits
+from tests.server.applications import application
 
 ADDRESS = "http://127.0.0.1:8400"
 MANY = Limits(
@@ -77,7 +77,7 @@ def serving(folder: Path, **settings: Any) -> Iterator[TestClient[Any]]:
     """A server with a fresh database."""
     plain: dict[str, Any] = {"limits": MANY, "bot_delay": 0.0, "web": folder / "no client"}
     config = Config(data=folder, **(plain | settings))
-    with TestClient(make_app(config), base_url=ADDRESS) as client:
+    with application(config) as app, TestClient(app, base_url=ADDRESS) as client:
         yield client
 
 
