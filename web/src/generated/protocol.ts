@@ -2545,6 +2545,7 @@ export interface Balance {
   done: number;
   total: number;
   is_mine: boolean;
+  name: string;
 }
 
 /** A browser's keys: what is encrypted with them only this browser reads. */

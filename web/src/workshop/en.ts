@@ -45,7 +45,7 @@ export const en = {
     "A rulebook's set as sheets of A4 to cut out: board, cards, tokens, dice and a player aid. Your browser prints it or saves it as PDF.",
   balance: "What it does to the game",
   "balance.text":
-    "Equal bots play this set and the rulebook's, a thousand games quickly and two hundred with more thought. A page then says who wins from which seat, how long games are, and what each place, card and face is worth.",
+    "Equal bots play this set and the rulebook's: many games quickly, then fewer with 200 simulations before each move. A page then says who wins from which seat, how long games are, and what each place, card and face is worth.",
   "balance.begin": "Let bots play it",
   "balance.waiting": "Sets before this one: {n}",
   "balance.compiling": "Preparing the rules of this set…",

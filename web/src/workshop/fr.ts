@@ -47,7 +47,7 @@ export const fr: Record<WorkshopKey, string> = {
     "L’ensemble de la règle en feuilles A4 à découper : plateau, cartes, jetons, dés et aide de jeu. Votre navigateur l’imprime ou l’enregistre en PDF.",
   balance: "Ce qu’il fait au jeu",
   "balance.text":
-    "Des robots de même force jouent cet ensemble et celui de la règle : mille parties vite, deux cents avec plus de réflexion. Une page dit ensuite qui gagne depuis quelle place, combien durent les parties et ce que vaut chaque lieu, carte et face.",
+    "Des robots de même force jouent cet ensemble et celui de la règle : beaucoup de parties vite, puis moins avec 200 simulations avant chaque coup. Une page dit ensuite qui gagne depuis quelle place, combien durent les parties et ce que vaut chaque lieu, carte et face.",
   "balance.begin": "Faire jouer des robots",
   "balance.waiting": "Ensembles avant celui-ci : {n}",
   "balance.compiling": "Préparation des règles de cet ensemble…",

@@ -47,7 +47,7 @@ export const pl: Record<WorkshopKey, string> = {
     "Zestaw z instrukcji na arkuszach A4 do wycięcia: plansza, karty, żetony, kości i pomoc gracza. Przeglądarka go wydrukuje albo zapisze jako PDF.",
   balance: "Co robi z grą",
   "balance.text":
-    "Równe boty grają tym zestawem i zestawem z instrukcji: tysiąc gier szybko i dwieście z większym namysłem. Strona mówi potem, kto wygrywa z którego miejsca, jak długie są gry i ile warte jest każde miejsce, karta i ścianka.",
+    "Równe boty grają tym zestawem i zestawem z instrukcji: wiele gier szybko, potem mniej z 200 symulacjami przed każdym ruchem. Strona mówi potem, kto wygrywa z którego miejsca, jak długie są gry i ile warte jest każde miejsce, karta i ścianka.",
   "balance.begin": "Niech zagrają boty",
   "balance.waiting": "Zestawów przed tym: {n}",
   "balance.compiling": "Przygotowywanie zasad tego zestawu…",

@@ -20,3 +20,5 @@ class Balance(Struct, frozen=True):
     """Games; 0 while that is not known."""
     is_mine: bool = False
     """Whether the asker has asked for it, and may cancel it."""
+    name: str = ""
+    """The set's, in its author's words."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from litestar import Request, Response, Router, delete, get, post
+from msgspec.structs import replace
 
 from seaboard.engine.registry import SET_MARK, games
 from seaboard.server.balance.answers import Balance
@@ -43,7 +44,7 @@ async def ask_balance(request: AnyRequest, set_id: SetId) -> Balance:
             scales.place(set_id, slug, found.title if set_id not in games() else found.head.name, guest.id)
         except QueueFull:
             raise trouble(503, "balances full", limits.balances_waiting) from None
-    return scales.told(set_id, guest.id)
+    return replace(scales.told(set_id, guest.id), name=found.head.name)
 
 
 async def check_askable(request: AnyRequest, guest: str, limits: Limits) -> None:
@@ -60,9 +61,9 @@ async def check_askable(request: AnyRequest, guest: str, limits: Limits) -> None
 @get("/sets/{set_id:str}/balance", responses=problems(404), summary="How far the balance of a set is")
 async def show_balance(request: AnyRequest, set_id: SetId) -> Balance:
     """For everybody who knows the set."""
-    await found_set(request, set_id)
+    found, _ = await found_set(request, set_id)
     guest = await guest_of(request)
-    return scales_of(request).told(set_id, "" if guest is None else guest.id)
+    return replace(scales_of(request).told(set_id, "" if guest is None else guest.id), name=found.head.name)
 
 
 @get("/sets/{set_id:str}/balance/page", responses=problems(404), media_type="text/html", summary="The page of a set's balance")
