@@ -15,6 +15,7 @@ from sqlalchemy import Connection, insert, select
 
 from seaboard.server.clubs.register import MOST_MEMBERS, MOST_OWNED
 from seaboard.server.people.folding import fold
+from seaboard.server.protocol import GONE
 from seaboard.server.store.club_schema import club_members, club_tables, clubs
 from seaboard.server.store.schema import contestants, guests, ratings
 from tests.server.order import called, id_of, keeper_at, named, order
@@ -233,8 +234,9 @@ def test_a_socket_of_a_clubs_table_is_for_members(server: Server) -> None:
             assert (said["type"], "members of a club" in said["words"]) == ("fault", True)
         # Whoever is taken out is cut off at once.
         assert club.owner.ask("DELETE", f"{club.at}/members/{club.ids()['Ben']}").status_code == 204
-        with pytest.raises(WebSocketDisconnect):
+        with pytest.raises(WebSocketDisconnect) as gone:
             socket.until("never")
+        assert gone.value.code == GONE
 
 
 def test_the_return_game_of_a_clubs_table_is_the_clubs_too(server: Server) -> None:
