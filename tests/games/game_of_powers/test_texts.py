@@ -9,7 +9,7 @@ import pytest
 from seaboard.engine.registry import find_game
 from seaboard.engine.texts import Texts, read_texts
 from seaboard.games.game_of_powers.actions import SPACE
-from seaboard.games.game_of_powers.data import CARDS, KINDS
+from seaboard.games.game_of_powers.data import CARD_FACES, CARDS, KINDS
 from seaboard.sets import playing
 from seaboard.sets.document import read_set
 from seaboard.sets.pack import own_folder, rulebook_set, text_of
@@ -64,7 +64,7 @@ def test_some_lines_as_people_read_them() -> None:
 def test_a_set_that_tells_another_story_of_a_card_is_not_overruled_by_our_translation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ours = "A Roman silver coin struck for Emperor Trajan, whose reverse shows a war trophy recalling his Dacian campaign."
+    ours = str(CARD_FACES[CARDS.index("denarius-of-trajan")].texts["desc_en"])
     text = text_of(rulebook_set(GAME), own_folder(GAME))
     assert ours in text
     text = text.replace(ours, "A coin that my uncle found.")
