@@ -23,7 +23,7 @@ REPLACED = ("state", "lifespan", "middleware", "csrf_config", "before_send")
 SAME = ("route_handlers", "exception_handlers", "request_class", "request_max_body_size", "logging_config", "debug")
 """What is the same in applications that stand for each other."""
 EQUAL = ("compression_config", "openapi_config")
-"""What is made anew for each application, and always alike."""
+"""What is made again for each application, and always alike."""
 
 IDLE: dict[int, list[tuple[Litestar, Parts]]] = defaultdict(list)
 
