@@ -82,7 +82,7 @@ def test_the_acknowledgement_comes_before_the_update(tmp_path: Path) -> None:
         room = await keeper.room("t")
         assert room is not None
         room.do(asking_of(guest_row("anna"), act(anna), "en"), anna.line.send)
-        await settled(keeper)
+        await anna.see("update")
         kinds = [message["type"] for message in anna.messages]
         assert kinds[-2:] == ["acknowledged", "update"]
 

@@ -223,7 +223,8 @@ def test_a_clock_that_runs_out_brings_a_bot(tmp_path: Path) -> None:
         await keeper.rooms["t"].timing.look()
         await settled(keeper)
         assert keeper.rooms["t"].table.seats[1].taken_over
-        assert anna.seq > bert.messages[0]["seq"] + 2
+        # The bot's own move, as soon as it has thought.
+        await until(lambda: anna.seq > bert.messages[0]["seq"] + 2)
 
     tell_keeper(tmp_path, story, clock=clock)
 
