@@ -1,7 +1,7 @@
 /** Leading to a place: the field of a value, or else the nearest thing around it that is on the page. */
 import { isWithin } from "./places.ts";
 
-const TRIES = 40;
+const TRIES = 24;
 const PAUSE_MS = 50;
 
 function nearest(panel: HTMLElement, place: string): HTMLElement | undefined {
@@ -20,6 +20,8 @@ export async function focusPlace(panelOf: () => HTMLElement | undefined, place: 
     // A tab that shows something around the place shows no more of it after a while.
     if (found && left < TRIES - 6) break;
   }
+  // Where nothing on the tab stands for the place, the tab itself is meant.
+  found ??= panelOf();
   if (!found) return;
   found.scrollIntoView({ block: "center" });
   found.focus({ preventScroll: true });
