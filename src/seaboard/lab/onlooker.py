@@ -59,7 +59,7 @@ class Onlooker(Sitting):
 
     def __init__(self, plan: Plan, task: Task) -> None:
         super().__init__(plan, task, {}, lambda bot: None)
-        # A thread for each move, to leave a bot behind that hangs, would cost a third of the time of the quick ones.
+        # Our own bots answer: no thread for each move, which is there to leave a bot behind that hangs.
         self.patience = None
         self.values: list[list[float]] = []
 
