@@ -169,7 +169,8 @@ class Visit:
         """Let questions through, refuse what would change something, and say that the guest speaks this language."""
         request = route.request
         if request.method == "GET" and request.url.endswith("/api/me"):
-            told = route.fetch()
+            # The server may close an idle connection in the moment in which it is used again.
+            told = route.fetch(max_retries=2)
             me = told.json()
             route.fulfill(response=told, json=me and me | {"language": self._language})
         elif request.method == "GET" or FREE.search(request.url):
