@@ -25,14 +25,18 @@
     return { hasSeen: () => (changes += watch.takeRecords().length) > 0, end: () => watch.disconnect() };
   }
 
+  // Until the page's own font is there, texts stand in a wider one.
+  const lettered = () => Promise.race([document.fonts.ready, pause(patience())]);
+
   async function settle() {
     const begun = performance.now() - 30;
     const end = performance.now() + patience();
     await drawn();
-    // Until the page's own font is there, texts stand in a wider one.
-    await Promise.race([document.fonts.ready, pause(patience())]);
+    await lettered();
     while ((crawlerDone.waiting > 0 || performance.now() - crawlerDone.answered < 30) && performance.now() < end) await pause(15);
     if (crawlerDone.answered > begun) await drawn();
+    // What an answer brought may be lettered in a font that nothing has needed before: a board behind a curtain is.
+    await lettered();
     await finishAnimations();
   }
 
