@@ -10,6 +10,7 @@ from importlib import import_module
 
 import pytest
 
+from seaboard.bots import search
 from seaboard.bots.binding import find_evaluation, thinking
 from seaboard.bots.budget import Budget
 from seaboard.bots.greedy import GreedyBot
@@ -134,6 +135,47 @@ def test_a_search_answers_before_its_time_is_over() -> None:
     assert bot.choose(replace(decision, seconds=1.0)) in decision.legal
     assert time.perf_counter() - begin < 10.0  # it would have taken 30
     assert bot.simulated > 100
+
+
+class Clock:
+    """A clock that goes on by a tick whenever it is looked at, so that a search in seconds is the same on every machine."""
+
+    now = 0.0
+
+    def perf_counter(self) -> float:
+        self.now += 1.0
+        return self.now
+
+
+@pytest.mark.parametrize("game", GREEDY_GAMES, ids=lambda game: game.slug)
+def test_a_search_ends_once_the_rest_of_its_time_cannot_change_its_choice(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = begun(game, max(game.fewest, 2))
+    spent = []
+    while len(spent) < 4:
+        seat = match.actors()[0]
+        decision = decision_for(match, seat)
+        if len(decision.legal) == 1:
+            play_on(match, [make_bot("random")] * match.players, most=1)
+            continue
+        whole, early = (SearchBot(Budget(seconds=200.0)) for _ in range(2))
+        with monkeypatch.context() as patient:
+            patient.setattr(search, "time", Clock())
+            patient.setattr(search, "MARGIN", float("inf"))
+            action = whole.choose(decision)
+        with monkeypatch.context() as hasty:
+            hasty.setattr(search, "time", Clock())
+            assert early.choose(decision) == action
+        spent.append(early.simulated / whole.simulated)
+        match.play(seat, match.rules.space.texts[action])
+        match.settle()
+    assert 0.4 < min(spent) < max(spent) <= 1.0, "in less than half of its time no action can be that far ahead"
+
+
+def test_a_choice_is_settled_when_the_first_is_further_ahead_than_the_rest_can_bring() -> None:
+    assert not search.is_settled([600, 400], gained=1000, spent=0.7)
+    assert search.is_settled([600, 400], gained=1000, spent=0.9)
+    assert search.is_settled([600, 400], gained=100, spent=0.5), "most visits are those of earlier moves"
+    assert not search.is_settled([], gained=0, spent=0.5)
 
 
 def test_a_full_tree_is_no_fault() -> None:

@@ -177,3 +177,28 @@ def test_a_good_choice_becomes_likelier_and_a_bad_one_rarer() -> None:
     loss.backward()
     assert logits.grad is not None
     assert logits.grad[0, 0] < 0 < logits.grad[1, 1]
+
+
+def test_a_magnet_pulls_choices_towards_the_mean_of_the_last_networks() -> None:
+    import torch
+
+    from seaboard.learning.learner import loss_of
+
+    masks = torch.tensor([[1, 1, 0]], dtype=torch.uint8)
+    drawn_to = torch.tensor([[0.9, 0.1, 0.0]]).log()
+
+    def slopes(magnet: float) -> torch.Tensor:
+        logits, values = torch.zeros(1, 3, requires_grad=True), torch.zeros(1, 2, 2)
+        loss, _ = loss_of(
+            lambda seen: (logits, values), torch.zeros(1, 1), masks, torch.tensor([0]), torch.tensor([-0.6931472]), torch.zeros(1),
+            torch.ones(1), torch.zeros(1, 2, 2), torch.ones(1, 2), torch.tensor(0.0), 0.2, magnet, drawn_to,
+        )  # fmt: skip
+        loss.backward()
+        assert logits.grad is not None
+        return logits.grad[0]
+
+    pulled = slopes(0.5)
+    assert torch.isfinite(pulled).all(), "a move that nobody may make pulls at nothing"
+    assert pulled[0] < 0 < pulled[1], "the likelier of the two is made likelier"
+    assert pulled[2] == 0
+    assert not slopes(0.0).any()

@@ -28,6 +28,10 @@ HASTE = 0.85
 """The part of the time it is given that a search uses, so that it answers before the clock runs out."""
 BOLDNESS = 0.5
 """How much a search looks at what it knows little of: the constant of the upper confidence bound."""
+LOOK_EVERY = 8 * CHUNK
+"""Simulations between two looks at whether the rest of the time can change the choice."""
+MARGIN = 1.1
+"""How many more visits than the rate until now promises are thought possible in that rest."""
 ROOT = 1
 
 
@@ -51,15 +55,15 @@ class SearchBot:
         """The action tried most often: the search returns to actions that keep their promise."""
         if len(decision.legal) == 1:
             return decision.legal[0]
-        return self.study(decision)[0].action
+        return self.study(decision, until_settled=True)[0].action
 
-    def study(self, decision: Decision) -> list[Judged]:
-        """All legal actions, the best first."""
+    def study(self, decision: Decision, until_settled: bool = False) -> list[Judged]:
+        """All legal actions, the best first; `until_settled` ends a time to think once the rest of it could not bring another action to the top."""
         mind = thinking(decision.game.slug)
         root = root_key(mind, decision)
         self.prepare(mind, decision)
         with ThreadPoolExecutor(self.threads) as pool:
-            runs = [pool.submit(self.think, mind, decision, root, number) for number in range(self.threads)]
+            runs = [pool.submit(self.think, mind, decision, root, number, until_settled) for number in range(self.threads)]
             self.simulated = sum(run.result() for run in runs)
         return judge(self.trees, stir(root, decision.seat + 1), decision)
 
@@ -74,7 +78,7 @@ class SearchBot:
                 clear(tree)
         self.past = decision.log
 
-    def think(self, mind: Thinking, decision: Decision, root: int, number: int) -> int:
+    def think(self, mind: Thinking, decision: Decision, root: int, number: int, until_settled: bool = False) -> int:
         """Run one thread's share of the simulations; returns how many there were."""
         stream = thread_stream(decision, number)
         begin = time.perf_counter()
@@ -84,6 +88,9 @@ class SearchBot:
         cut = mind.cut if self.cut is None else self.cut if mind.has_value else TO_THE_END
         greedy = mind.has_value and (mind.plays_greedily if self.greedy is None else self.greedy)
         simulated = 0
+        # Threads do not look at one another's trees, so one of several cannot know the sum of visits.
+        may_settle = until_settled and limit is not None and self.threads == 1
+        known = visits_of(self.trees[number], stir(root, decision.seat + 1), decision)
         while (share is None or simulated < share) and (simulated == 0 or limit is None or time.perf_counter() - begin < limit):
             chunk = CHUNK if share is None else min(share - simulated, CHUNK if limit is not None else share)
             simulated += mind.simulate(
@@ -100,6 +107,10 @@ class SearchBot:
                 greedy,
                 NO_TRIES,
             )
+            if may_settle and simulated % LOOK_EVERY == 0 and limit is not None:
+                visits = visits_of(self.trees[number], stir(root, decision.seat + 1), decision)
+                if is_settled(visits, sum(visits) - sum(known), (time.perf_counter() - begin) / limit):
+                    break
         return simulated
 
 
@@ -130,6 +141,17 @@ def root_key(mind: Thinking, decision: Decision) -> int:
     for move in decision.log:
         key = stir(key, mind.shown_numbers[move.text] << 4 | move.actor)
     return key
+
+
+def visits_of(tree: Tree, key: int, decision: Decision) -> list[int]:
+    """How often each legal action that was tried at a node was tried, the most often tried first."""
+    return sorted((int(edge.visits) for edge in node_edges(tree, key) if int(edge.action) in decision.legal), reverse=True)
+
+
+def is_settled(visits: list[int], gained: int, spent: float) -> bool:
+    """Whether the rest of the time cannot bring another action to the top: it gained so many visits in the part of it that is spent."""
+    first, second, *_ = (*visits, 0, 0)
+    return first - second > MARGIN * gained * (1.0 / spent - 1.0)
 
 
 def judge(trees: list[Tree], key: int, decision: Decision) -> list[Judged]:

@@ -56,9 +56,12 @@ class Losses(NamedTuple):
 
 def loss_of(
     network: Any, observations: Tensor, masks: Tensor, choices: Tensor, old: Tensor, advantages: Tensor, weights: Tensor, targets: Tensor,
-    known: Tensor, entropy_weight: Tensor, clip: float,
+    known: Tensor, entropy_weight: Tensor, clip: float, magnet: float = 0.0, drawn_to: Tensor | None = None,
 ) -> tuple[Tensor, Tensor]:  # fmt: skip
-    """What an update makes small, and the numbers for the curves.  Decisions of weight 0 teach the values only."""
+    """What an update makes small, and the numbers for the curves.  Decisions of weight 0 teach the values only.
+
+    `magnet` says how much it costs to choose otherwise than the probabilities whose logarithms are `drawn_to`.
+    """
     logits, values = network(observations)
     logs = masked_log_softmax(logits, masks)
     chosen = logs.gather(1, choices[:, None])[:, 0]
@@ -72,6 +75,9 @@ def loss_of(
     value = errors.sum() / known.sum().clamp(min=1.0)
     divergence = ((old - chosen) * weights).sum() / total
     loss = policy + VALUE_WEIGHT * value - entropy_weight * entropy
+    if drawn_to is not None:
+        apart = (logs.exp() * (logs.clamp(min=-100.0) - drawn_to.clamp(min=-100.0))).sum(1)
+        loss = loss + magnet * (apart * weights).sum() / total
     return loss, torch.stack([policy, value, entropy, divergence]).detach()
 
 
@@ -223,7 +229,9 @@ class Learner:
             order = torch.randperm(rows, device=self.device)
             for first in range(0, rows - batch + 1, batch):
                 picked = order[first : first + batch]
-                loss, numbers = self.loss_of(self.network, *(each[picked] for each in flat), entropy_weight, recipe.clip)
+                batch_of = [each[picked] for each in flat]
+                drawn_to = self._average_logs(*batch_of[:2]) if recipe.magnet else None
+                loss, numbers = self.loss_of(self.network, *batch_of, entropy_weight, recipe.clip, recipe.magnet, drawn_to)
                 self.optimizer.zero_grad(set_to_none=True)
                 loss.backward()
                 share_gradients(self.network)
@@ -236,6 +244,11 @@ class Learner:
         policy, value, entropy, divergence = (told / max(1, updates)).tolist()
         variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
         return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
+
+    @torch.no_grad()
+    def _average_logs(self, observations: Tensor, masks: Tensor) -> Tensor:
+        """What the mean of the last networks would choose: the magnet, which follows slowly."""
+        return masked_log_softmax(self.average(observations)[0], masks)
 
     @torch.no_grad()
     def _take_into_average(self) -> None:

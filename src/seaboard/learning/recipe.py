@@ -69,6 +69,8 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clip: float = 0.2
     earlier: float = 0.0
     """The part of the tables at which every second seat is played by an earlier self and learns nothing."""
+    magnet: float = 0.0
+    """What it costs to choose otherwise than the mean of the last networks would: against going round in circles."""
     hand_until: float = 0.4
     """The part of the time in which the game's own evaluation helps to judge, less and less."""
     lead_in: int = 400
@@ -124,6 +126,8 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         raise UsageError(f"average must be 0 or more and less than 1, not {recipe.average}")
     if not 0.0 <= recipe.earlier < 1.0:
         raise UsageError(f"earlier must be 0 or more and less than 1, not {recipe.earlier}")
+    if not 0.0 <= recipe.magnet < float("inf"):
+        raise UsageError(f"magnet must be 0 or more, not {recipe.magnet}")
     if not 0.0 <= recipe.trace <= 1.0:
         raise UsageError(f"trace must be 0 to 1, not {recipe.trace}")
     for name in recipe.vocabularies:
