@@ -150,7 +150,7 @@ class Clock:
 @pytest.mark.parametrize("game", GREEDY_GAMES, ids=lambda game: game.slug)
 def test_a_search_ends_once_the_rest_of_its_time_will_hardly_change_its_choice(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(game, max(game.fewest, 2))
-    spent = []
+    spent: list[float] = []
     while len(spent) < 4:
         seat = match.actors()[0]
         decision = decision_for(match, seat)
