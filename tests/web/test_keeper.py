@@ -26,16 +26,17 @@ def command(house: ServerProcess, *words: str) -> str:
     return subprocess.run(run, capture_output=True, text=True, check=True).stdout
 
 
-def keeper(person: Callable[..., Person], house: ServerProcess, **wishes: object) -> Person:
-    """Somebody who has typed a code in."""
+def keeper(person: Callable[..., Person], house: ServerProcess, errs: bool = False, **wishes: object) -> Person:
+    """Somebody who has typed a code in, at the second try if `errs`.  Of tries all tests of a server have ten in ten minutes."""
     kaja = person("Kaja", **wishes)
     # Until the code is typed the page asks and is refused.
     kaja.quiet |= {"status of 403", "status of 422"}
     kaja.open("/keeper")
-    kaja.page.get_by_label("Code").fill("AAAA-BBBB-CCCC-DDDD")
-    kaja.click("button", "Claim the server")
-    kaja.page.get_by_role("alert").get_by_text("wrong").wait_for()
-    check(kaja, "claim")
+    if errs:
+        kaja.page.get_by_label("Code").fill("AAAA-BBBB-CCCC-DDDD")
+        kaja.click("button", "Claim the server")
+        kaja.page.get_by_role("alert").get_by_text("wrong").wait_for()
+        check(kaja, "claim")
     kaja.page.get_by_label("Code").fill(command(house, "claim").split()[-1])
     kaja.click("button", "Claim the server")
     kaja.page.get_by_role("tab", name="Overview").wait_for()
@@ -52,7 +53,7 @@ def leave_office(house: ServerProcess) -> None:
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_order_is_kept_on_the_page(person: Callable[..., Person], house: ServerProcess, size: str) -> None:
     name = f"Rude {size}"
-    kaja, pest = keeper(person, house, **(PHONE if size == "phone" else {})), person("Pest")
+    kaja, pest = keeper(person, house, errs=True, **(PHONE if size == "phone" else {})), person("Pest")
     pest.open("/")
     pest.quiet |= {"status of 403"}
     pest.page.evaluate(ASK, ["PATCH", "/me", {"name": name}])
