@@ -14,6 +14,9 @@ import pytest
 
 import seaboard
 from seaboard.bots.card import NAME, Card, card_text, check_card, checksum
+from seaboard.bots.levels import FILE as LEVELS
+from seaboard.bots.levels import LEARNED, own_levels
+from seaboard.bots.registry import make_bot
 from seaboard.bots.weights import FILE, net_folder
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
@@ -43,6 +46,12 @@ def test_the_network_makes_its_thousand_golden_decisions(game: Game) -> None:
     path = golden_folder(game) / DECISIONS
     assert sum(len(block.actions) for block in read_decisions(path)[1]) >= 1000
     assert faults_of(game, weights, path) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_level_is_a_bot_and_another_one_than_the_next(game: Game) -> None:
+    specs = [own_levels(net_folder(game) / LEVELS).get(level, usual) for level, usual in LEARNED.items()]
+    assert len({repr(make_bot(spec)) for spec in specs}) == len(specs)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -13,6 +13,8 @@ import msgspec
 import pytest
 from sqlalchemy import Connection, select, update
 
+from seaboard.bots.levels import LEARNED
+from seaboard.engine.registry import games
 from seaboard.server.deeds.deeds import TimeUp
 from seaboard.server.order.desk import Desk
 from seaboard.server.people.folding import fold
@@ -250,6 +252,13 @@ def test_only_rated_games_with_a_result_count_and_each_once(sqlite_url: str) -> 
         assert {row.games for row in held.values()} == {1}
 
     tell(sqlite_url, story)
+
+
+@pytest.mark.parametrize("game", games())
+def test_levels_are_measured_in_every_game_and_each_is_stronger_than_the_one_before(game: str) -> None:
+    strengths = anchors_of(game)
+    assert list(strengths) == list(LEARNED)
+    assert list(strengths.values()) == sorted(set(strengths.values()))
 
 
 def test_bots_stay_where_they_were_measured_and_people_are_measured_by_them() -> None:
