@@ -148,7 +148,7 @@ class Clock:
 
 
 @pytest.mark.parametrize("game", GREEDY_GAMES, ids=lambda game: game.slug)
-def test_a_search_ends_once_the_rest_of_its_time_will_hardly_change_its_choice(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_search_ends_once_the_rest_of_its_time_cannot_change_its_choice(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     match = begun(game, max(game.fewest, 2))
     spent: list[float] = []
     while len(spent) < 4:
@@ -160,22 +160,20 @@ def test_a_search_ends_once_the_rest_of_its_time_will_hardly_change_its_choice(g
         whole, early = (SearchBot(Budget(seconds=200.0)) for _ in range(2))
         with monkeypatch.context() as patient:
             patient.setattr(search, "time", Clock())
-            visits = {each.action: each.visits for each in whole.study(decision)}
+            patient.setattr(search, "MARGIN", float("inf"))
+            action = whole.choose(decision)
         with monkeypatch.context() as hasty:
             hasty.setattr(search, "time", Clock())
-            assert visits[early.choose(decision)] > 0.7 * max(visits.values()), (
-                "only actions that are tried nearly as often change places"
-            )
-        action = max(visits, key=visits.__getitem__)
+            assert early.choose(decision) == action
         spent.append(early.simulated / whole.simulated)
         match.play(seat, match.rules.space.texts[action])
         match.settle()
-    assert 0.3 < min(spent) < max(spent) <= 1.0, "in less than a third of its time no action can be that far ahead"
+    assert 0.4 < min(spent) < max(spent) <= 1.0, "in less than half of its time no action can be that far ahead"
 
 
 def test_a_choice_is_settled_when_the_first_is_further_ahead_than_the_rest_can_bring() -> None:
     assert not search.is_settled([600, 400], gained=1000, spent=0.7)
-    assert search.is_settled([600, 400], gained=1000, spent=0.75)
+    assert search.is_settled([600, 400], gained=1000, spent=0.9)
     assert search.is_settled([600, 400], gained=100, spent=0.5), "most visits are those of earlier moves"
     assert not search.is_settled([], gained=0, spent=0.5)
 
