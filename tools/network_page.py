@@ -37,6 +37,7 @@ def draw_page() -> str:
 def draw_game(game: Game, card: Card) -> str:
     """One game's network."""
     facts = {
+        **({"before it": ", then ".join(f"`{each}`" for each in card.before)} if card.before else {}),
         "command": f"`{card.command}`",
         "learned": f"{card.seconds:,.0f} s, {card.decisions / 1e6:,.0f} million decisions, seed {card.seed}",
         "on": f"{card.hardware}, {card.date}",

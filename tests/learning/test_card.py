@@ -34,6 +34,10 @@ def test_a_card_is_read_as_it_was_written(weights: Path) -> None:
     bare = msgspec.structs.replace(card, strength=[])
     weights.with_name(NAME).write_text(card_text(bare))
     assert read_card(weights) == bare
+    assert "before" not in card_text(bare)
+    later = msgspec.structs.replace(card, before=["seaboard imitate orp-orzel", 'seaboard train "orp-orzel"'])
+    weights.with_name(NAME).write_text(card_text(later))
+    assert read_card(weights) == later
 
 
 def test_other_weights_than_the_card_speaks_of_are_refused(weights: Path) -> None:

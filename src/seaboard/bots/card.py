@@ -65,6 +65,8 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """SHA-256 of the file of weights."""
     strength: list[Strength] = []
     exploited: list[Exploited] = []
+    before: list[str] = []
+    """What made the network it began with, and the partner it trained with, where there were such."""
 
 
 def checksum(path: Path) -> str:
@@ -97,7 +99,7 @@ def check_card(weights: Path) -> Card:
 
 def card_text(card: Card) -> str:
     """A card as TOML."""
-    lines = [f"{name} = {toml_value(value)}" for name, value in told_of(card).items() if name not in TABLES]
+    lines = [f"{name} = {toml_value(value)}" for name, value in told_of(card).items() if name not in TABLES and value != []]
     if not card.strength:
         lines += ["", "# Measured rows are added here: [[strength]] with among, players, games, share, low, high."]
     for name in TABLES:

@@ -19,6 +19,7 @@ from seaboard.cli.check import check
 from seaboard.cli.data import app as data
 from seaboard.cli.games import games
 from seaboard.cli.hint import hint
+from seaboard.cli.imitate import imitate
 from seaboard.cli.play import play
 from seaboard.cli.puzzles import puzzles
 from seaboard.cli.replay import replay
@@ -60,6 +61,7 @@ COMMANDS = (
     backup,
     restore,
     train,
+    imitate,
     warm,
 )
 for command in COMMANDS:

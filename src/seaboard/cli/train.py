@@ -59,6 +59,14 @@ def train(
     opponent_samples: Annotated[
         bool, typer.Option("--opponent-samples", help="With --against: that network draws its choices instead of making the best.")
     ] = False,
+    partner: Annotated[
+        Path | None,
+        typer.Option("--partner", metavar="FILE", help="A network that plays like another bot (`seaboard imitate`), at some of the tables."),
+    ] = None,
+    begin: Annotated[
+        Path | None,
+        typer.Option("--begin", metavar="FILE", help="Go on from this network, by the recipe's `finish`, instead of from nothing."),
+    ] = None,
     recipe: Annotated[
         Path | None, typer.Option("--recipe", metavar="FILE", help="Another recipe than the game's own net/recipe.toml.")
     ] = None,
@@ -85,8 +93,10 @@ def train(
 
     chosen = read_recipe(game, recipe)
     chosen = chosen if players is None else chosen.for_players(players)
+    chosen = chosen if begin is None else chosen.for_finish()
+    check_partner(partner, against, chosen)
     words = {"--minutes": f"{minutes:g}", "--players": players, "--seed": seed, "--seat": seat}
-    files = {"--against": against, "--recipe": recipe}
+    files = {"--against": against, "--begin": begin, "--partner": partner, "--recipe": recipe}
     told = {**words, **{option: None if path is None else path.name for option, path in files.items()}}
     command = ["seaboard", "train", game.slug]
     for option, value in told.items():
@@ -98,6 +108,8 @@ def train(
         "against": against,
         "seat": seat,
         "opponent_samples": opponent_samples,
+        "partner": partner,
+        "begin": begin,
     }
     wanted["command"] = shlex.join(command)
     train_here(game, chosen, folder or Path("training") / game.slug, device, math.inf if part is None else part, wanted)
@@ -107,6 +119,14 @@ def check_amount(option: str, value: float, most: float) -> None:
     """Refuse an amount that is not above 0, or too large."""
     if not 0.0 < value <= most:
         raise UsageError(f"{option} must be more than 0 and at most {most:,.0f}, not {value:g}")
+
+
+def check_partner(partner: Path | None, against: Path | None, recipe: Recipe) -> None:
+    """Refuse a partner for whom there are no tables."""
+    if partner is not None and against is not None:
+        raise UsageError("--partner does not go with --against: there all other seats are the frozen network's")
+    if partner is not None and not recipe.partners:
+        raise UsageError("--partner needs tables: say in the recipe at which part of them, such as `partners = 0.5`")
 
 
 def check_device(device: str) -> None:

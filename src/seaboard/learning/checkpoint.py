@@ -16,8 +16,11 @@ from seaboard.files import replacing
 from seaboard.learning.recipe import Recipe
 
 FORMAT = 2
-FREE = {"lanes", "batch", "lead_in"}
-"""What a recipe may say otherwise from part to part: a training goes on where there is no GPU, or another one."""
+FREE = {"lanes", "batch", "lead_in", "finish"}
+"""What a recipe may say otherwise from part to part: a training goes on where there is no GPU, or another one.
+
+What `finish` says stands in the rest of the recipe where it counts.
+"""
 
 
 class Terms(msgspec.Struct, frozen=True):
@@ -31,11 +34,18 @@ class Terms(msgspec.Struct, frozen=True):
     """The checksum of the frozen network it is trained against."""
     seat: int | None = None
     opponent_samples: bool = False
+    partner: str = ""
+    """The checksum of the network that plays like another bot."""
+    begin: str = ""
+    """The checksum of the network it began with."""
 
 
-def terms_of(game: Game, recipe: Recipe, seed: int, against: str = "", seat: int | None = None, samples: bool = False) -> Terms:
+def terms_of(
+    game: Game, recipe: Recipe, seed: int, against: str = "", seat: int | None = None, samples: bool = False,
+    partner: str = "", begin: str = "",
+) -> Terms:  # fmt: skip
     """The terms of a training that begins now."""
-    return Terms(game.slug, layout_hash(game), recipe, seed, against, seat, samples)
+    return Terms(game.slug, layout_hash(game), recipe, seed, against, seat, samples, partner, begin)
 
 
 def write_checkpoint(path: Path, terms: Terms, state: dict[str, Any]) -> None:
@@ -77,9 +87,15 @@ def misfit(before: Terms, now: Terms) -> str:
             return f"was begun with another recipe: its {name} is {shown(old)}, not {shown(new)}"
     if before.seed != now.seed:
         return f"was begun with --seed {before.seed}, not {now.seed}"
-    if before.against != now.against:
-        known = {(True, True): "against another network", (True, False): "with --against", (False, True): "without --against"}
-        return f"was begun {known[bool(before.against), bool(now.against)]}"
+    for option in ("--against", "--partner", "--begin"):
+        old, new = (getattr(terms, option.removeprefix("--")) for terms in (before, now))
+        if old != new:
+            known = {
+                (True, True): f"with another network as {option}",
+                (True, False): f"with {option}",
+                (False, True): f"without {option}",
+            }
+            return f"was begun {known[bool(old), bool(new)]}"
     if before.seat != now.seat:
         return f"was begun with {'no --seat' if before.seat is None else f'--seat {before.seat}'}"
     if before.opponent_samples != now.opponent_samples:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import platform
+from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
@@ -66,12 +67,15 @@ def write_network(network: Network, path: Path, told: dict[str, Any] | None = No
         np.savez_compressed(file, told=np.frombuffer(json.dumps(header, sort_keys=True).encode(), np.uint8), **pack(network))
 
 
-def write_card(weights: Path, game: str, command: str, seed: int, seconds: float, decisions: int, device: torch.device) -> None:
+def write_card(
+    weights: Path, game: str, command: str, seed: int, seconds: float, decisions: int, device: torch.device,
+    before: Sequence[str] = (),
+) -> None:  # fmt: skip
     """Write where a file of weights comes from beside it.  Its strength is measured later."""
     date = datetime.now(UTC).strftime("%Y-%m-%d %H:%M UTC")
     software = f"seaboard {__version__}, PyTorch {torch.__version__}"
-    card = Card(game, command, seed, hardware(device), software, round(seconds, 1), decisions, date, checksum(weights))
-    write_whole(weights.with_name(NAME), card_text(card).encode())
+    facts = (command, seed, hardware(device), software, round(seconds, 1), decisions, date, checksum(weights))
+    write_whole(weights.with_name(NAME), card_text(Card(game, *facts, before=list(before))).encode())
 
 
 def hardware(device: torch.device) -> str:

@@ -11,7 +11,8 @@ from seaboard.bots.binding import find_evaluation
 from seaboard.engine.game import Game
 from seaboard.learning.earlier import EarlierSelves
 from seaboard.learning.network import Network, drawn, masked_log_softmax
-from seaboard.learning.processes import share_gradients
+from seaboard.learning.partners import Partners
+from seaboard.learning.processes import fewest_of_all, share_gradients
 from seaboard.learning.recipe import Recipe
 from seaboard.learning.returns import WORTHS, begin_told, from_seats, leads, step_back, to_seats, utilities
 from seaboard.learning.tables import Tables
@@ -105,6 +106,8 @@ class Learner:
         """By table and seat, whether the seat learns; without it all do."""
         self.earlier: EarlierSelves | None = None
         """Earlier selves, at some of the tables."""
+        self.partners: Partners | None = None
+        """Another bot's play, at some of the tables."""
         self._make_room()
         self._graph: Any = None
         self.records = device == "cuda"
@@ -139,6 +142,8 @@ class Learner:
             choices = torch.where(is_mine, choices, theirs)
         if self.earlier is not None:
             self.earlier.choose(tables, choices)
+        if self.partners is not None:
+            self.partners.choose(tables, choices)
         self.observations[step].copy_(tables.observations)
         self.masks[step].copy_(tables.masks)
         self.choices[step].copy_(choices)
@@ -154,7 +159,19 @@ class Learner:
     def meet_earlier_selves(self) -> None:
         """From now on every second seat of some tables is an earlier self's; at first all of them are the network as it is."""
         self.earlier = EarlierSelves(self.game, self.recipe, self.tables, self.average)
-        self.learns = self.earlier.learns
+        self._leave_seats(self.earlier.learns)
+
+    def meet_partners(self, network: Any) -> None:
+        """From now on most seats of some tables are played by this network, which learns nothing."""
+        self.partners = Partners(self.game, self.recipe, self.tables, network)
+        if self.earlier is not None:
+            # Where both had seats, half of the tables would have no seat that learns.
+            self.earlier.learns[self.partners.lanes] = True
+        self._leave_seats(self.partners.learns)
+
+    def _leave_seats(self, learns: Tensor) -> None:
+        """Seats that do not learn are added to those that did not before."""
+        self.learns = learns if self.learns is None else self.learns & learns
 
     def play(self) -> None:
         """Fill the room with decisions at all tables.  On a GPU all launches of a stretch are one recorded graph."""
@@ -201,8 +218,19 @@ class Learner:
             known[step] = from_seats((is_known & there).float()[..., None], seat, players)[..., 0]
         weights *= self.masks.sum(2) > 1
         if self.learns is not None:
-            weights *= torch.stack([self.learns.gather(1, seat[:, None])[:, 0] for seat in self.seats])
+            weights *= self._is_learned()
         return advantages, weights, targets, known
+
+    def _is_learned(self) -> Tensor:
+        """By decision, whether its seat learns."""
+        assert self.learns is not None
+        return torch.stack([self.learns.gather(1, seat[:, None])[:, 0] for seat in self.seats])
+
+    def _learned_rows(self) -> Tensor:
+        """The decisions of seats that learn, as numbers: what others decide is not worth an update."""
+        if self.learns is None:
+            return torch.arange(self.seats.numel(), device=self.device)
+        return torch.nonzero(self._is_learned().flatten())[:, 0]
 
     def learn(self, done: float) -> Losses:
         """One update from what was played; `done` is the part of the training that is over."""
@@ -217,18 +245,20 @@ class Learner:
             each.flatten(0, 1)
             for each in (self.observations, self.masks, self.choices, self.logs, advantages, weights, targets, known)
         ]
-        rows = flat[2].shape[0]
+        rows = self._learned_rows()
         rate = recipe.rate * between((1.0, LAST_RATE), done)
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         entropy_weight = torch.tensor(falling(recipe.entropy, done), device=self.device)
-        batch = min(recipe.batch, rows)
+        batch = min(recipe.batch, self.seats.numel())
+        # All processes do the same number of updates; where less than a batch is learned from, one smaller batch.
+        batches = fewest_of_all(rows.shape[0] // batch, self.device)
         told = torch.zeros(4, device=self.device)
         updates = 0
         for _ in range(recipe.epochs):
-            order = torch.randperm(rows, device=self.device)
-            for first in range(0, rows - batch + 1, batch):
-                picked = order[first : first + batch]
+            order = rows[torch.randperm(rows.shape[0], device=self.device)]
+            for number in range(max(1, batches)):
+                picked = order[number * batch : (number + 1) * batch]
                 batch_of = [each[picked] for each in flat]
                 drawn_to = self._average_logs(*batch_of[:2]) if recipe.magnet else None
                 loss, numbers = self.loss_of(self.network, *batch_of, entropy_weight, recipe.clip, recipe.magnet, drawn_to)
@@ -242,7 +272,8 @@ class Learner:
                 updates += 1
         told += self._fault()
         policy, value, entropy, divergence = (told / max(1, updates)).tolist()
-        variance = float((flat[6].square().mean(2) * flat[7]).sum() / flat[7].sum().clamp(min=1.0))
+        targets, known = flat[6][rows], flat[7][rows]
+        variance = float((targets.square().mean(2) * known).sum() / known.sum().clamp(min=1.0))
         return Losses(policy, value, entropy, divergence, 1.0 - value / max(variance, 1e-9))
 
     @torch.no_grad()

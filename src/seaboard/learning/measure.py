@@ -29,10 +29,12 @@ class Measure:
     """Contests of a network that learns, each game from its start.  They draw from no generator that the training draws from on a CPU."""
 
     def __init__(
-        self, game: Game, recipe: Recipe, device: str, seed: int, opponent: Any = None, seat: int | None = None, opponent_samples: bool = False
+        self, game: Game, recipe: Recipe, device: str, seed: int, opponent: Any = None, seat: int | None = None, opponent_samples: bool = False,
+        partner: Any = None,
     ) -> None:  # fmt: skip
         self.game, self.recipe, self.device, self.seed = game, recipe, device, seed
         self.opponent, self.seat, self.opponent_samples = opponent, seat, opponent_samples
+        self.partner = partner
         self.first: State | None = None
         """The network before it learned anything."""
         self.before: State | None = None
@@ -60,6 +62,8 @@ class Measure:
                         self._rival.load_state_dict(state)
                         told[name] = self._share(network, self._rival, decisions)
                 self.remember(network)
+            if self.partner is not None:
+                told["partner"] = self._share(network, self.partner, decisions, False, True)
             told["random"] = self._share(network, None, decisions)
         return {"against": told, "measuring": round(time.perf_counter() - begun, 1)}
 

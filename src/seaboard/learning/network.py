@@ -15,6 +15,7 @@ import torch
 from torch import Tensor, nn
 from torch.nn import functional
 
+from seaboard.bots.forward import Layers
 from seaboard.engine.features import FeatureLayout
 from seaboard.engine.game import Game
 from seaboard.learning.recipe import Recipe, Vocabulary, members_of, own_name, told_features
@@ -128,6 +129,32 @@ class Network(nn.Module):
         # A scale of 0 hides a feature; the exported file has a row of zeros there.
         scales = np.asarray(rules.scales) * np.array(told_features(game, recipe))
         self.register_buffer("scales", torch.as_tensor(scales, dtype=torch.float32), persistent=False)
+
+    @torch.no_grad()
+    def take_layers(self, layers: Layers) -> bool:
+        """Begin with what a file holds, if its shape is this network's; whether it is.  Sums of shared rows become rows of their own."""
+        if layers.into.shape != (len(self.into), self.first_bias.shape[0], self.into[0].out_features):
+            return False
+
+        def whole(name: str) -> Tensor:
+            rows, scale = (torch.as_tensor(np.asarray(getattr(layers, part))) for part in (name, f"{name}_scale"))
+            return (rows.float() * scale[..., None]).to(self.first_bias.device)
+
+        for rows, weight in ((self.first, whole("first") / self.scales.clamp(min=1e-6)[:, None]), (self.policy, whole("policy"))):
+            rows.own.copy_(weight)
+            for shared in rows.shared:
+                shared.zero_()
+        for block, (into, out) in enumerate(zip(self.into, self.out, strict=True)):
+            into.weight.copy_(whole("into")[block].T)
+            out.weight.copy_(whole("out")[block].T)
+            into.bias.copy_(torch.as_tensor(layers.into_bias[block]))
+            out.bias.copy_(torch.as_tensor(layers.out_bias[block]))
+        self.first_bias.copy_(torch.as_tensor(layers.first_bias))
+        self.policy_bias.copy_(torch.as_tensor(layers.policy_bias))
+        told = layers.value_bias.size // self.seats
+        self.value.weight.view(self.seats, WORTHS, -1)[:, :told].copy_(whole("value").view(self.seats, told, -1))
+        self.value.bias.view(self.seats, WORTHS)[:, :told].copy_(torch.as_tensor(layers.value_bias).view(self.seats, told))
+        return True
 
     def forward(self, observations: Tensor) -> tuple[Tensor, Tensor]:
         """Logits of all choices, and by seat, the own first, the values."""

@@ -23,6 +23,7 @@ RIVALS = {
     "before": ("the last one", "the network of the contest before"),
     "first": ("the first one", "the network before it learned anything"),
     "random": ("random play", "any legal choice"),
+    "partner": ("its partner", "the network that plays like another bot, which draws its choices; it makes the best"),
 }
 """Whom the network is measured against, in a word and in words; the colours follow this order."""
 

@@ -63,6 +63,15 @@ def leave_processes() -> None:
         distributed.destroy_process_group()
 
 
+def fewest_of_all(number: int, device: torch.device) -> int:
+    """The smallest of the numbers that the processes have."""
+    if not distributed.is_available() or not distributed.is_initialized():
+        return number
+    told = torch.tensor(number, device=device)
+    distributed.all_reduce(told, distributed.ReduceOp.MIN)
+    return int(told)
+
+
 def share_gradients(network: torch.nn.Module) -> None:
     """Where several processes learn together, each takes the mean of all gradients."""
     if not distributed.is_available() or not distributed.is_initialized():

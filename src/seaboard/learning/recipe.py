@@ -36,6 +36,19 @@ class Vocabulary(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pieces of the feature vector that have a place for each of them, or several rows of such places."""
 
 
+class Finish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is otherwise than in the rest of the recipe where a training goes on from a network that can play already (`--begin`)."""
+
+    rate: float | None = None
+    entropy: tuple[float, float] | None = None
+    win_weight: tuple[float, float] | None = None
+    average: float | None = None
+    earlier: float | None = None
+    partners: float | None = None
+    magnet: float | None = None
+    hand_until: float | None = None
+
+
 class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything about a game's training that is not the rules."""
 
@@ -69,12 +82,15 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     clip: float = 0.2
     earlier: float = 0.0
     """The part of the tables at which every second seat is played by an earlier self and learns nothing."""
+    partners: float = 0.0
+    """The part of the tables at which most seats are a network's that plays like another bot, if one is given (`--partner`)."""
     magnet: float = 0.0
     """What it costs to choose otherwise than the mean of the last networks would: against going round in circles."""
     hand_until: float = 0.4
     """The part of the time in which the game's own evaluation helps to judge, less and less."""
     lead_in: int = 400
     """Random moves before the first decision, at most, so that tables stand at all stages of the game."""
+    finish: Finish = Finish()
 
     def settings(self) -> list[Setting]:
         """The settings as tables take them."""
@@ -84,6 +100,11 @@ class Recipe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The same for one number of players only; options are mixed as before."""
         kept = tuple(each for each in self.tables if each.players == players)
         return msgspec.structs.replace(self, tables=kept or (TableShare(players),))
+
+    def for_finish(self) -> Recipe:
+        """The same for a training that goes on from a network."""
+        told = {name: value for name, value in msgspec.structs.asdict(self.finish).items() if value is not None}
+        return msgspec.structs.replace(self, **told)
 
     def for_cpu(self) -> Recipe:
         """The same with fewer tables and smaller batches, for a machine without a GPU."""
@@ -99,6 +120,7 @@ def read_recipe(game: Game, path: Path | None = None) -> Recipe:
     try:
         recipe = msgspec.toml.decode(path.read_bytes(), type=Recipe)
         check_recipe(recipe, game)
+        check_recipe(recipe.for_finish(), game)
     except OSError as fault:
         raise UsageError(f"cannot read {path}: {fault.strerror}") from fault
     except (msgspec.MsgspecError, UsageError) as fault:
@@ -126,6 +148,8 @@ def check_recipe(recipe: Recipe, game: Game) -> None:
         raise UsageError(f"average must be 0 or more and less than 1, not {recipe.average}")
     if not 0.0 <= recipe.earlier < 1.0:
         raise UsageError(f"earlier must be 0 or more and less than 1, not {recipe.earlier}")
+    if not 0.0 <= recipe.partners < 1.0:
+        raise UsageError(f"partners must be 0 or more and less than 1, not {recipe.partners}")
     if not 0.0 <= recipe.magnet < float("inf"):
         raise UsageError(f"magnet must be 0 or more, not {recipe.magnet}")
     if not 0.0 <= recipe.trace <= 1.0:

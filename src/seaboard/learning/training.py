@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import math
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
 
-from seaboard.bots.card import checksum
-from seaboard.bots.weights import read_weights
+from seaboard.bots.card import check_card, checksum
+from seaboard.bots.weights import Weights, read_weights
 from seaboard.engine.errors import UsageError
 from seaboard.engine.game import Game
 from seaboard.files import LineFile, write_whole
@@ -42,7 +42,7 @@ class Training:
     def __init__(
         self, game: Game, recipe: Recipe, folder: Path, minutes: float, seed: int, device: str, compiles: bool = True,
         against: Path | None = None, seat: int | None = None, opponent_samples: bool = False, command: str = "",
-        processes: Processes | None = None,
+        processes: Processes | None = None, partner: Path | None = None, begin: Path | None = None,
     ) -> None:  # fmt: skip
         """Prepare tables and network, or take up what the folder holds; `seat` is the one that learns against the network `against`."""
         self.begun = time.perf_counter()
@@ -59,29 +59,45 @@ class Training:
             folder.mkdir(parents=True, exist_ok=True)
             self.log = LineFile(folder / "log.jsonl", f"another program trains in {folder}")
         try:
-            self._prepare(device, compiles, against, seat, opponent_samples)
+            self._prepare(device, compiles, (against, partner, begin), seat, opponent_samples)
         except BaseException:
             self.close()
             raise
         self.prepared = time.perf_counter() - self.begun
 
-    def _prepare(self, device: str, compiles: bool, against: Path | None, seat: int | None, samples: bool) -> None:
+    def _prepare(self, device: str, compiles: bool, files: tuple[Path | None, ...], seat: int | None, samples: bool) -> None:
+        """`files` are the networks to learn against, to have as a partner and to begin with."""
         game, recipe = self.game, self.recipe
-        opponent = None if against is None else read_weights(against, game)
-        self.terms = terms_of(game, recipe, self.seed, "" if against is None else checksum(against), seat, samples)
+        opponent, partner, begin = (None if path is None else read_weights(path, game) for path in files)
+        against_sum, *sums = ("" if path is None else checksum(path) for path in files)
+        self.terms = terms_of(game, recipe, self.seed, against_sum, seat, samples, *sums)
+        others = ((files[2], begin), (files[1], partner))
+        makers = [each for path, read in others if path is not None and read is not None for each in made_by(path, read)]
+        self.before = list(dict.fromkeys(makers))
+        """What made the networks it began and played with; told now, as their files may be gone later."""
         saved = self.processes.same_for_all(read_checkpoint(self.checkpoint, self.terms) if self.processes.is_first else None)
+        check_others(files, self.weights)
         if saved is not None:
             self.elapsed, self.decisions = saved["elapsed"], saved["decisions"]
             self.measured_at = self.elapsed
         tables = open_tables(game, device, recipe.lanes, recipe.settings(), self._fresh_seed(), recipe.lead_in)
         self.learner = learner = Learner(game, recipe, tables, device, compiles, self.seed)
+        if begin is not None:
+            if not learner.network.take_layers(begin.layers):
+                raise UsageError(
+                    f"{files[2]} has other layers than the recipe's: its width, hidden row or number of blocks differs"
+                )
+            learner.average.load_state_dict(learner.network.state_dict())
         if opponent is not None:
             check_seat(seat, tables.players)
             learner.opponent, learner.opponent_samples = Frozen(opponent.layers, learner.device), samples
             learner.learns = torch.arange(game.most, device=learner.device) == mine_at(tables.players, seat)[:, None]
         elif recipe.earlier:
             learner.meet_earlier_selves()
-        self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat, samples)
+        if partner is not None:
+            learner.meet_partners(Frozen(partner.layers, learner.device))
+        playing_like = None if learner.partners is None else learner.partners.network
+        self.measure = Measure(game, recipe, device, self.seed, learner.opponent, seat, samples, playing_like)
         self._take_up(saved)
 
     def _fresh_seed(self) -> int:
@@ -185,7 +201,8 @@ class Training:
             return
         self._write_checkpoint()
         write_network(self.learner.average, self.weights, {"decisions": self.decisions, "seed": self.seed})
-        write_card(self.weights, self.game.slug, self.command, self.seed, self.elapsed, self.decisions, self.learner.device)
+        facts = (self.command, self.seed, self.elapsed, self.decisions, self.learner.device, self.before)
+        write_card(self.weights, self.game.slug, *facts)
         if measures and not self.is_stopped:
             self.measured_at = self.elapsed
             self._attempt("measuring", lambda: self._measure(tell), tell)
@@ -224,6 +241,25 @@ class Training:
         """Let other programs have the folder."""
         if self.log is not None:
             self.log.close()
+
+
+def made_by(path: Path, read: Weights) -> list[str]:
+    """The commands that made a network, the last one at the end, as its file says or the card beside it."""
+    command = read.told.get("command")
+    if command is not None:
+        return [str(command)]
+    try:
+        card = check_card(path)
+    except UsageError:
+        return [f"a network without a card, {path.name}"]
+    return [*card.before, f"{card.command} ({card.seconds:,.0f} s, {card.decisions / 1e6:,.0f} million decisions)"]
+
+
+def check_others(files: Sequence[Path | None], weights: Path) -> None:
+    """Refuse another network in the very file that this training would write: the same command could not go on."""
+    for path in files:
+        if path is not None and path.resolve() == weights.resolve():
+            raise UsageError(f"{path} is the file that this training would write; give another --folder")
 
 
 def check_seat(seat: int | None, players: torch.Tensor) -> None:
