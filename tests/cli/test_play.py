@@ -251,7 +251,9 @@ def test_what_is_shown_comes_from_the_persons_own_view(seaboard: Call, monkeypat
         original = getattr(Match, name)
 
         def watched(self: Match, viewer: int) -> object:
-            viewers[name].add(viewer)
+            # Compiling looks at a match of two.
+            if self.players == 3:
+                viewers[name].add(viewer)
             return original(self, viewer)
 
         monkeypatch.setattr(Match, name, watched)
