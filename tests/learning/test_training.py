@@ -265,6 +265,10 @@ def test_an_exploiter_learns_from_its_own_choices_only(tmp_path: Path, tiny: Pat
     mine = torch.arange(64) % 2
     assert bool(((other.learner.seats == mine) | (weights == 0)).all())
     assert weights.sum() > 0
+    learned = int((other.learner.seats == mine).sum())
+    assert learned < 600 < 64 * 16 == other.learner.seats.numel()
+    other.learner.learn(0.0)
+    assert other.learner.updates == 64 * 16 // 512 == 2, "as many updates as one that learns from all seats"
     other.close()
 
 

@@ -108,6 +108,8 @@ class Learner:
         """Earlier selves, at some of the tables."""
         self.partners: Partners | None = None
         """Another bot's play, at some of the tables."""
+        self.batch: int | None = None
+        """How many decisions an update learns from; known from the first update on."""
         self._make_room()
         self._graph: Any = None
         self.records = device == "cuda"
@@ -232,6 +234,16 @@ class Learner:
             return torch.arange(self.seats.numel(), device=self.device)
         return torch.nonzero(self._is_learned().flatten())[:, 0]
 
+    def _batch(self, rows: int) -> int:
+        """How many decisions an update learns from.  An exploiter decides at one seat of each table and still has as many updates as others.
+
+        It stays what it was at the first update, as compiled code is made for one size.
+        """
+        if self.batch is None:
+            part = 1.0 if self.opponent is None else rows / self.seats.numel()
+            self.batch = max(1, int(min(self.recipe.batch, self.seats.numel()) * part))
+        return self.batch
+
     def learn(self, done: float) -> Losses:
         """One update from what was played; `done` is the part of the training that is over."""
         recipe = self.recipe
@@ -250,7 +262,7 @@ class Learner:
         for group in self.optimizer.param_groups:
             group["lr"] = rate
         entropy_weight = torch.tensor(falling(recipe.entropy, done), device=self.device)
-        batch = min(recipe.batch, self.seats.numel())
+        batch = self._batch(rows.shape[0])
         # All processes do the same number of updates; where less than a batch is learned from, one smaller batch.
         batches = fewest_of_all(rows.shape[0] // batch, self.device)
         told = torch.zeros(4, device=self.device)
