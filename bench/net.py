@@ -3,7 +3,8 @@
     python -m bench.net [--seconds S] [--game SLUG ...]
 
 SEABOARD_NETS names a folder of other networks than those in the package.  `alone` is one position after another, `batch` is all positions
-in one call, `expert` is the search that a network leads, with its usual number of leaves.  Times are processor time, the best of several rounds.
+in one call, `expert` is the bot of that level: a search that a network leads, in positions of a game of random moves, where it is seldom sure.
+It reads each game from its start.  Times are processor time, the best of several rounds.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ import numpy as np
 from bench.machine import describe_machine, load, markdown
 from bench.timing import REPETITIONS, fill, time_best
 from seaboard.bots.decision import Decision, ask, turn_stream
-from seaboard.bots.expert import ExpertBot
 from seaboard.bots.forward import judge_position, judge_positions
+from seaboard.bots.levels import level_spec
+from seaboard.bots.registry import make_bot
 from seaboard.bots.weights import net_file, network_for
 from seaboard.engine.compile import INTERPRETED
 from seaboard.engine.game import Game
@@ -76,11 +78,15 @@ def judge_alone(game: Game, positions: list[Position], logits: Floats, values: F
         judge_position(layers, features, legal, logits, values)
 
 
-def think(decisions: list[Decision]) -> None:
-    """The expert's choice in every position."""
-    bot = ExpertBot()
-    for decision in decisions:
-        bot.choose(decision)
+def choose_anew(spec: str, decision: Decision) -> int:
+    """The choice of a bot that has kept nothing of the game."""
+    return make_bot(spec).choose(decision)
+
+
+def thoughts(spec: str, decisions: list[Decision]) -> tuple[float, float]:
+    """What a choice takes on average and at most, in milliseconds."""
+    taken = [1e3 * time_best(partial(choose_anew, spec, decision), 2).spent for decision in decisions]
+    return sum(taken) / len(taken), max(taken)
 
 
 def measure(game: Game, seconds: float) -> tuple[str, ...]:
@@ -93,10 +99,20 @@ def measure(game: Game, seconds: float) -> tuple[str, ...]:
     alone = milliseconds(partial(judge_alone, game, positions, logits, values), seconds) / len(positions)
     batch = milliseconds(partial(judge_positions, layers, together, [legal for _, legal in positions]), seconds) / len(positions)
     few = decisions[:: max(1, len(decisions) // 8)]
-    think(few)  # compiles
-    expert = time_best(partial(think, few), 2).spent * 1e3 / len(few)
+    spec = level_spec("expert", game)
+    choose_anew(spec, few[0])  # compiles
+    usual, longest = thoughts(spec, few)
     told = np.mean([np.count_nonzero(features) for features, _ in positions])
-    return game.slug, f"{game.rules.features:,}", f"{told:.0f}", f"{alone:.3f}", f"{batch:.3f}", f"{expert:.0f}"
+    return (
+        game.slug,
+        f"{game.rules.features:,}",
+        f"{told:.0f}",
+        f"{alone:.3f}",
+        f"{batch:.3f}",
+        spec,
+        f"{usual:.0f}",
+        f"{longest:.0f}",
+    )
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -110,8 +126,8 @@ def main(words: Sequence[str] | None = None) -> int:
     chosen = [game for slug in asked.game or games() if net_file(game := find_game(slug)).exists()]
     if not chosen:
         parser.error("no game has a network; SEABOARD_NETS may name a folder of them")
-    print(f"{describe_machine()['processor']}, one core, load {load()}; expert with {ExpertBot().leaves} leaves")
-    head = ("game", "features", "of them set", "ms alone", "ms in a batch", "ms expert")
+    print(f"{describe_machine()['processor']}, one core, load {load()}")
+    head = ("game", "features", "of them set", "ms alone", "ms in a batch", "expert", "ms on average", "ms at most")
     print(markdown(head, [measure(game, asked.seconds) for game in chosen]))
     return 0
 

@@ -27,7 +27,17 @@ def test_a_question_holds_no_full_record_no_match_and_no_stream_of_the_table() -
     decision = decision_for(match, 1)
     assert decision.stream.seed != match.stream.seed
     assert bytes(decision.seen) == bytes(match.rules.seen_by(match.state, 1)) != bytes(match.state)
-    assert {field.name for field in fields(decision)} == {"game", "players", "seat", "seen", "legal", "log", "stream", "seconds"}
+    assert {field.name for field in fields(decision)} == {
+        "game",
+        "players",
+        "seat",
+        "seen",
+        "legal",
+        "log",
+        "stream",
+        "seconds",
+        "options",
+    }
 
 
 def test_a_question_cannot_be_changed() -> None:

@@ -7,7 +7,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from seaboard.bots.decision import ask, turn_stream
+from seaboard.bots.bot import Judged
+from seaboard.bots.decision import Decision, ask, turn_stream
 from seaboard.bots.expert import ExpertBot
 from seaboard.bots.net import NetBot
 from seaboard.bots.registry import make_bot
@@ -24,12 +25,12 @@ NAVY = 0
 BEFORE_THE_STRAITS = "phase: position\nturn: navy\nfigure: f11\ntokens: e11\n"
 
 
-def blind_to_the_straits(path: Path) -> Path:
+def blind_to_the_straits(path: Path, wish: float = 2.0) -> Path:
     """A network that wants to stay and foretells everybody an even game."""
     arrays, rules = tiny_arrays(ORZEL), ORZEL.rules
     for name in ("policy", "policy_bias", "value", "value_bias"):
         arrays[name] = np.zeros_like(arrays[name])
-    arrays["policy_bias"][rules.space.texts.index("stay") - rules.first_choice] = 2.0
+    arrays["policy_bias"][rules.space.texts.index("stay") - rules.first_choice] = wish
     return write_tiny(path, ORZEL, arrays)
 
 
@@ -41,6 +42,40 @@ def test_it_wins_where_the_network_would_not(tmp_path: Path) -> None:
     found = ExpertBot(leaves=40, path=file).study(decision)[0]
     assert texts[found.action] in ("orzel d10", "orzel d11", "orzel d12")
     assert found.win_chance == 1.0
+
+
+def test_it_searches_only_where_its_network_is_not_sure(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    decision = ask(at(BEFORE_THE_STRAITS), NAVY, turn_stream(SECRET, NAVY, 0))
+    searched: list[ExpertBot] = []
+    study = ExpertBot.study
+
+    def noted(bot: ExpertBot, asked: Decision) -> list[Judged]:
+        searched.append(bot)
+        return study(bot, asked)
+
+    monkeypatch.setattr(ExpertBot, "study", noted)
+    sure, unsure = (ExpertBot(leaves=8, path=blind_to_the_straits(tmp_path / f"{wish}.npz", wish)) for wish in (20.0, 2.0))
+    assert ORZEL.rules.space.texts[sure.choose(decision)] == "stay"
+    assert searched == []
+    unsure.choose(decision)
+    assert searched == [unsure]
+
+
+def test_playing_on_shows_what_the_network_cannot_foretell(tmp_path: Path) -> None:
+    arrays, texts = tiny_arrays(ORZEL), ORZEL.rules.space.texts
+    for name in ("policy", "policy_bias", "value", "value_bias"):
+        arrays[name] = np.zeros_like(arrays[name])
+    for action, text in enumerate(texts):
+        if text.startswith("orzel d"):
+            arrays["policy_bias"][action - ORZEL.rules.first_choice] = 4.0
+    file = write_tiny(tmp_path / "homeward.npz", ORZEL, arrays)
+    decision = ask(at(BEFORE_THE_STRAITS), NAVY, turn_stream(SECRET, NAVY, 0))
+    chances = []
+    for ahead in (1, 2, 40):
+        judged = ExpertBot(leaves=600, path=file, boldness=3.0, ahead=ahead).study(decision)
+        chances.append(next(each.win_chance for each in judged if texts[each.action] == "orzel d12"))
+    assert chances[0] == chances[1] == 0.5, "it always says that the game is even"
+    assert chances[2] > 0.9, "forty decisions later the game is over"
 
 
 def test_the_same_stream_and_number_of_leaves_give_the_same_thought() -> None:

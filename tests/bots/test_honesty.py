@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from seaboard.bots.beliefs import empty_worlds
 from seaboard.bots.binding import thinking
 from seaboard.bots.budget import Budget
 from seaboard.bots.decision import ask, turn_stream
@@ -50,8 +51,9 @@ def odds_by_view(table: Study) -> dict[int, dict[int, float]]:
     """What the network told a search of the Navy's about every view it was shown: odds by action."""
     mind, decision = thinking("orp-orzel"), ask(table, NAVY, turn_stream(SECRET, NAVY, 0))
     tree = plant(1 << 12, len(mind.rules.space))
+    worlds = empty_worlds(decision.seen.size)
     legals, stream = np.array(decision.legal, np.int16), np.array([1, 2, 0], np.int64)
-    mind.lead(decision.seen, NAVY, decision.players, legals, tree, network_for(mind.game).layers, stream, 400, 0.5, 100)
+    mind.lead(decision.seen, NAVY, decision.players, legals, tree, network_for(mind.game).layers, stream, 400, 0.5, 100, 1, worlds)
     found: dict[int, dict[int, float]] = {}
     for edge in range(1, int(tree.used[1])):
         action, key = int(tree.edges[edge].action), int(tree.keys[tree.edges[edge].node])

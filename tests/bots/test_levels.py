@@ -15,7 +15,7 @@ from seaboard.bots.decision import Decision
 from seaboard.bots.expert import ExpertBot
 from seaboard.bots.greedy import GreedyBot
 from seaboard.bots.kind import EXPERT_SECONDS
-from seaboard.bots.levels import LEARNED, SEARCHING, LevelBot, level_spec, own_levels
+from seaboard.bots.levels import LEARNED, SEARCHING, LevelBot, expert_believes, level_spec, own_levels
 from seaboard.bots.net import NetBot, probabilities
 from seaboard.bots.registry import OURS, kind_at, kind_of, make_bot
 from seaboard.bots.search import SearchBot
@@ -71,6 +71,13 @@ def test_a_game_may_say_what_its_levels_are(tmp_path: Path, monkeypatch: pytest.
     (tmp_path / "levels.toml").write_text('easy = "net:temperature=3"\n')
     assert level_spec("easy", GAME) == "net:temperature=3"
     assert level_spec("hard", GAME) == LEARNED["hard"]
+    assert not expert_believes(GAME)
+    own_levels.cache_clear()
+    (tmp_path / "levels.toml").write_text('expert = "expert:64:believes:file=believes"\n')
+    assert expert_believes(GAME)
+    own_levels.cache_clear()
+    (tmp_path / "levels.toml").write_text('expert = "expert:64:file=believes"\n')
+    assert not expert_believes(GAME)
     for text, told in (('genius = "net"', "there is no level 'genius'; there are: easy"), ("easy = 3", "says nothing of levels")):
         path = tmp_path / f"{len(text)}.toml"
         path.write_text(text)

@@ -41,6 +41,7 @@ def test_parameters_stand_behind_colons() -> None:
     assert make_bot("net:sample:file=a.npz") == NetBot(samples=True, path=Path("a.npz"))
     assert make_bot("expert:64") == ExpertBot(leaves=64)
     assert make_bot("expert:64:boldness=2:patience=0:file=a.npz") == ExpertBot(64, Path("a.npz"), 2.0, 0)
+    assert make_bot("expert:64:believes:ahead=8") == ExpertBot(64, believes=True, ahead=8)
 
 
 def test_hard_thinks_at_most_a_second_on_one_core_where_there_is_no_network() -> None:
@@ -81,7 +82,8 @@ def test_hard_thinks_at_most_a_second_on_one_core_where_there_is_no_network() ->
         ("expert:0", "the number of leaves must be"),
         ("expert:0.5s", "the number of leaves must be"),
         ("expert::file=x", "the number of leaves must be"),
-        ("expert:64:file=", "no parameter 'file='; it has: boldness=X, patience=N, file=PATH"),
+        ("expert:64:file=", "no parameter 'file='; it has: ahead=N, believes, boldness=X, patience=N, file=PATH"),
+        ("expert:64:ahead=0", "ahead must be"),
         ("expert:64:threads=2", "no parameter 'threads=2'"),
         ("expert:64:boldness=0", "boldness must be a number above 0"),
         ("expert:64:boldness=nan", "boldness must be a number above 0"),

@@ -37,6 +37,7 @@ THINKERS = [
     "net",
     "net:temperature=2:overlooks=0.2",
     "expert:24",
+    "expert:24:believes:ahead=3",
 ]
 pytestmark = [pytest.mark.compiled, pytest.mark.usefixtures("tiny_networks")]
 

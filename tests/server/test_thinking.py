@@ -64,6 +64,8 @@ def test_a_question_travels_whole_and_holds_what_its_seat_may_know(game: str) ->
     assert arrived.seen.flags.writeable
     assert (arrived.legal, arrived.log, arrived.seat) == (decision.legal, decision.log, decision.seat)
     assert arrived.stream.key == decision.stream.key
+    assert decision.options is not None
+    assert arrived.options == decision.options
 
 
 # Processes

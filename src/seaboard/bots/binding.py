@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.bots import descent, foresight, forward, guided, odds, tree
+from seaboard.bots import beliefs, descent, foresight, forward, guided, odds, tree
 from seaboard.bots.weights import network_for
 from seaboard.engine.actions import ActionSpace
 from seaboard.engine.compile import APART, INTERPRETED, ONCE, RULE, bind_entry, bind_part, rule
@@ -26,13 +26,15 @@ from seaboard.engine.registry import find_game
 from seaboard.engine.verbs import compiled_name
 
 HERE = Path(__file__).resolve().parent
-TEMPLATES = (foresight, tree, descent, guided)
-COMPILED = ("binding", "descent", "foresight", "forward", "guided", "odds", "tree")
+TEMPLATES = (foresight, tree, descent, guided, beliefs)
+COMPILED = ("beliefs", "binding", "descent", "foresight", "forward", "guided", "odds", "tree")
 """The modules here whose text is compiled: what others say changes nothing of it."""
 PARTS = ("greedy", "search", "net", "expert")
 FORMS = {
     **dict.fromkeys(("picture", "worth_after"), APART),
-    **dict.fromkeys(("give_priors", "follow_tree", "find_reply", "go_down", "average_chance", "go_down_led"), ONCE),
+    **dict.fromkeys(
+        ("give_priors", "follow_tree", "find_reply", "go_down", "average_chance", "go_down_led", "list_lots", "go_on"), ONCE
+    ),
 }
 """How the longest parts are compiled; the others are inlined wherever they are called."""
 
@@ -67,6 +69,8 @@ class Thinking:
         self._weigh: Callable[..., None] = bind_entry(cast(FunctionType, foresight.weigh), names, owner)
         self._simulate: Callable[..., int] = bind_entry(cast(FunctionType, descent.simulate), names, owner)
         self._lead: Callable[..., int] = bind_entry(cast(FunctionType, guided.lead), names, owner)
+        self._heed: Callable[..., int] = bind_entry(cast(FunctionType, beliefs.heed), names, owner)
+        self._fit: Callable[..., None] = bind_entry(cast(FunctionType, beliefs.fit), names, owner)
         self._evaluate: Callable[..., float] = bind_entry(cast(FunctionType, foresight.evaluate), names, owner)
         self.shown, self.shown_numbers = number_shown(rules.space)
 
@@ -84,6 +88,16 @@ class Thinking:
     def lead(self) -> Callable[..., int]:
         """Simulations that a network leads."""
         return self.rules.in_use(self._lead)
+
+    @property
+    def heed(self) -> Callable[..., int]:
+        """What a seat believes after moves that it was shown."""
+        return self.rules.in_use(self._heed)
+
+    @property
+    def fit(self) -> Callable[..., None]:
+        """The worlds that look as a seat sees them."""
+        return self.rules.in_use(self._fit)
 
     @property
     def evaluate(self) -> Callable[..., float]:
@@ -134,8 +148,14 @@ class Thinking:
         self.rules.entries["observe"](match.seen_by(seat), seat, features)
 
     def _warm_expert(self, match: Match, seat: int, stream: Numbers) -> None:
+        from seaboard.bots.levels import expert_believes
+
         seen, legal, layers = match.seen_by(seat), self._legal(match, seat), network_for(self.game).layers
-        self._lead(seen, seat, match.players, legal, self._young_tree(), layers, stream, 1, 1.0, 0)
+        worlds = beliefs.empty_worlds(self.rules.new_full().size)
+        self._lead(seen, seat, match.players, legal, self._young_tree(), layers, stream, 1, 1.0, 0, 1, worlds)
+        if expert_believes(self.game):
+            self._heed(worlds, seat, np.empty(0, np.int64), 0, self.shown, layers)
+            self._fit(worlds, seen, seat, worlds)
 
     def _legal(self, match: Match, seat: int) -> Actions:
         return np.array(self.rules.legal_actions(match.state, seat), np.int16)

@@ -6,7 +6,7 @@ import hashlib
 from dataclasses import dataclass
 
 from seaboard.engine.errors import UsageError
-from seaboard.engine.game import Game
+from seaboard.engine.game import Game, Options
 from seaboard.engine.match import Match, ShownMove
 from seaboard.engine.record import SeenBytes
 from seaboard.engine.stream import FastStream
@@ -29,6 +29,8 @@ class Decision:
     """Randomness of the bot's own, which tells nothing about the table's."""
     seconds: float | None = None
     """How long the bot may think; without a limit, as long as it likes."""
+    options: Options | None = None
+    """The options of a game that began as games of this kind do; nothing for one that began in the middle."""
 
 
 class Memory:
@@ -54,7 +56,9 @@ def ask(match: Match, seat: int, stream: FastStream, seconds: float | None = Non
     if not legal:
         raise UsageError(f"seat {seat} is not asked for a move now")
     log = (memory or Memory()).recall(match, seat)
-    return Decision(match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), log, stream, seconds)
+    return Decision(
+        match.game, match.players, seat, rules.seen_by(match.state, seat), tuple(legal), log, stream, seconds, match.usual_options
+    )
 
 
 def turn_stream(secret: bytes, seat: int, turn: int) -> FastStream:

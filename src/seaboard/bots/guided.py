@@ -12,6 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from seaboard.bots.beliefs import GOLDEN, Worlds
 from seaboard.bots.descent import LEARNING, LONGEST_PATH, PLACE_SHARE, SEATS
 from seaboard.bots.forward import LANES, Layers, Room, judge
 from seaboard.bots.odds import place_of, write_odds
@@ -44,8 +45,10 @@ learn: Verb
 view_key: Verb
 has_all_edges: Verb
 draw_move: Verb
+take_best: Verb
 recall_odds: Verb
 open_root: Verb
+draw_world: Verb
 ask_network: Verb
 open_node: Verb
 pay_seat: Verb
@@ -138,6 +141,15 @@ def draw_by_odds(desk: LedDesk, number: int, stream: Numbers) -> int:
     return int(desk.out[place_of(next_ticket(stream, TICKETS) / TICKETS, desk.odds, number)])
 
 
+def best_by_odds(desk: LedDesk, number: int) -> int:
+    """The likeliest action."""
+    best = 0
+    for place in range(1, number):
+        if desk.odds[place] > desk.odds[best]:
+            best = place
+    return int(desk.out[best])
+
+
 def pay_by_value(desk: LedDesk, seat: int, viewer: int, players: int) -> None:
     """Pay a seat what the network foretold it when it was asked for a viewer: a chance to win, and something for the place."""
     distance = (seat - viewer + players) % players
@@ -148,15 +160,25 @@ def pay_by_value(desk: LedDesk, seat: int, viewer: int, players: int) -> None:
 
 
 def play_led(
-    tree: Tree, desk: LedDesk, layers: Layers, seat: int, players: int, first: int, boldness: float, patience: int, stream: Numbers
+    tree: Tree,
+    desk: LedDesk,
+    layers: Layers,
+    seat: int,
+    players: int,
+    first: int,
+    boldness: float,
+    patience: int,
+    ahead: int,
+    stream: Numbers,
 ) -> int:
     """Move by the first edge and on through the seat's tree until it comes to a new node; returns how many edges were followed.
 
     The others move as the network would in their place.  After a number of such moves (`patience`) the network is believed as soon as
-    it is asked for one of them, unless answers are still hidden from each other.
+    it is asked for one of them, unless answers are still hidden from each other.  From the new node on all make the network's best moves until
+    the seat has to decide for the last time (`ahead`, counted from the new node on): there the network is believed.
     """
     state = as_record(desk.world)
-    edge, length, left, is_hidden = first, 0, patience, False
+    edge, length, left, is_hidden, beyond = first, 0, patience, False, 0
     waiting = int(actors(state))
     while waiting != 0:
         actor = lowest(waiting)
@@ -168,13 +190,17 @@ def play_led(
             if actor != seat or edge == NO_EDGE:
                 hide(desk.world, actor, desk.seen)
                 describe(desk.seen, actor, desk.features)
-                key = view_key(desk.features, actor)
-                place = find_place(tree, key)
-                is_known = place >= 0 and has_all_edges(tree, place, desk, number)
+                is_known, place = False, 0
+                if beyond == 0:
+                    key = view_key(desk.features, actor)
+                    place = find_place(tree, key)
+                    is_known = place >= 0 and has_all_edges(tree, place, desk, number)
                 if not is_known:
                     ask_network(desk, layers, number)
-                    open_node(tree, place, key, desk, number)
-                    if actor == seat or (left <= 0 and not is_hidden):
+                    if beyond == 0:
+                        open_node(tree, place, key, desk, number)
+                    beyond += 1 if actor == seat else 0
+                    if beyond == ahead or (beyond == 0 and left <= 0 and not is_hidden):
                         pay_seat(desk, seat, actor, players)
                         return length
                     left -= 1
@@ -182,7 +208,9 @@ def play_led(
                     edge = select_by_prior(tree, place, desk.out, number, boldness, 1)
                 else:
                     recall_odds(tree, place, desk, number)
-            if actor == seat:
+            if beyond > 0:
+                action = take_best(desk, number)
+            elif actor == seat:
                 action = int(tree.edges[edge].action)
                 if length < LONGEST_PATH:
                     desk.path[length] = edge << 4 | seat
@@ -212,6 +240,13 @@ def open_own(tree: Tree, desk: LedDesk, layers: Layers, seen: SeenBytes, seat: i
     return int(find_place(tree, key))
 
 
+def pick_world(desk: LedDesk, worlds: Worlds, number: int) -> None:
+    """Take one of the worlds that the seat believes in, for the try with this number: a few tries are spread over all of them already."""
+    picked = place_of((0.5 + number * GOLDEN) % 1.0, worlds.shares, int(worlds.number[0]))
+    for place in range(RECORD_BYTES):
+        desk.world[place] = worlds.records[picked, place]
+
+
 def lead(
     seen: SeenBytes,
     seat: int,
@@ -223,6 +258,8 @@ def lead(
     leaves: int,
     boldness: float,
     patience: int,
+    ahead: int,
+    worlds: Worlds,
 ) -> int:
     """Simulate from what a seat knows until the network was asked a number of times; returns the key of the seat's own node.
 
@@ -254,8 +291,11 @@ def lead(
         note_edges_of(tree, root)
         first = int(select_by_prior(tree, root, legals, legals.size, boldness, 1))
         stream[2] = begin + STRIDE * tree.edges[first].visits
-        imagine(seen, seat, stream, desk.world)
-        length = go_down_led(tree, desk, layers, seat, players, first, boldness, patience, stream)
+        if worlds.number[0] > 0:
+            draw_world(desk, worlds, tree.edges[first].visits)
+        else:
+            imagine(seen, seat, stream, desk.world)
+        length = go_down_led(tree, desk, layers, seat, players, first, boldness, patience, ahead, stream)
         learn(tree, desk, length)
         number += 1
     return int(tree.keys[root])
@@ -268,8 +308,10 @@ PARTS = {
     "open_node": open_with_odds,
     "recall_odds": odds_of_node,
     "draw_move": draw_by_odds,
+    "take_best": best_by_odds,
     "pay_seat": pay_by_value,
     "go_down_led": play_led,
     "open_root": open_own,
+    "draw_world": pick_world,
 }
 """Templates that other templates call."""

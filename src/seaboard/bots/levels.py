@@ -73,6 +73,16 @@ def fits(slug: str) -> bool:
     return True
 
 
+def expert_believes(game: Game) -> bool:
+    """Whether experts at tables of a game with a network work out from moves which worlds are likely."""
+    return "believes" in learned_spec("expert", game).split(":")
+
+
+def learned_spec(level: str, game: Game) -> str:
+    """The bot that a level is in a game with a network."""
+    return own_levels(net_folder(game) / FILE).get(level, LEARNED[level])
+
+
 def level_spec(level: str, game: Game) -> str:
     """The bot that a level of a game is, by its name and parameters."""
     is_interpreted = game.is_loaded and game.rules.is_interpreted
@@ -80,7 +90,7 @@ def level_spec(level: str, game: Game) -> str:
         return MEANWHILE if is_interpreted else SEARCHING[level]
     if level == "expert" and is_interpreted:
         level = "hard"
-    return own_levels(net_folder(game) / FILE).get(level, LEARNED[level])
+    return learned_spec(level, game)
 
 
 @dataclass

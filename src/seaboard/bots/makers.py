@@ -115,7 +115,10 @@ def make_net(argument: str) -> NetBot:
 
 
 def make_expert(argument: str) -> ExpertBot | LevelBot:
-    """The level `expert`, or `expert:64` for 64 leaves; further parameters behind further colons: `expert:64:boldness=0.8:patience=4:file=PATH`."""
+    """The level `expert`, or `expert:64` for 64 leaves.
+
+    Further parameters stand behind further colons: `expert:64:believes:boldness=0.8:patience=4:file=PATH`.
+    """
     if not argument:
         return LevelBot("expert")
     first, *others = argument.split(":")
@@ -126,10 +129,14 @@ def make_expert(argument: str) -> ExpertBot | LevelBot:
             bot = replace(bot, path=Path(text))
         elif name == "boldness":
             bot = replace(bot, boldness=read_positive(name, text, BOLDEST))
+        elif name == "ahead":
+            bot = replace(bot, ahead=read_number(name, text, LONGEST_CUT))
+        elif pair == "believes":
+            bot = replace(bot, believes=True)
         elif name == "patience":
             bot = replace(bot, patience=0 if text == "0" else read_number(name, text, LONGEST_CUT))
         else:
-            raise UsageError(f"it has no parameter {pair!r}; it has: boldness=X, patience=N, file=PATH")
+            raise UsageError(f"it has no parameter {pair!r}; it has: ahead=N, believes, boldness=X, patience=N, file=PATH")
     return bot
 
 

@@ -53,6 +53,8 @@ class Match(HeldGame):
         self._veils = np.zeros(self.players + 1, np.int64)
         """Of the last move, by seat, a spectator's last."""
         self._opening = self.state
+        self.usual_options = self.options if opening is None else None
+        """The options, if it began as every match with these options does."""
         self.log: list[Move] = []
         self._before: list[FullBytes] = []
         """The position before each move: what followed from a move is told when somebody asks."""

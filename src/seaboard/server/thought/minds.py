@@ -38,6 +38,7 @@ class Thought(Struct, frozen=True, tag="think"):
     legal: tuple[int, ...]
     log: tuple[ShownMove, ...]
     stream: bytes
+    options: dict[str, str] | None = None
 
 
 class Forget(Struct, frozen=True, tag="forget"):
@@ -83,6 +84,7 @@ def pack(decision: Decision, number: int, table: str, level: str, seconds: float
         legal=decision.legal,
         log=decision.log,
         stream=decision.stream.seed,
+        options=None if decision.options is None else dict(decision.options),
     )
 
 
@@ -91,7 +93,7 @@ def unpack(thought: Thought) -> Decision:
     # A copy: compiled code knows two types of arrays, those that may be written and others, and is compiled for the first.
     seen = SeenBytes(np.frombuffer(thought.seen, np.uint8).copy())
     game, stream = find_game(thought.game), FastStream(thought.stream)
-    return Decision(game, thought.players, thought.seat, seen, thought.legal, thought.log, stream)
+    return Decision(game, thought.players, thought.seat, seen, thought.legal, thought.log, stream, options=thought.options)
 
 
 @dataclass(frozen=True)
