@@ -13,8 +13,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from seaboard.bots.forward import LANES, Layers, Room, judge
-from seaboard.bots.odds import write_odds
+from seaboard.bots.forward import LANES, Layers, Room
 from seaboard.engine.fields import CHANCE
 from seaboard.engine.record import Actions, Bytes, Floats, Numbers, SeenBytes
 
@@ -28,14 +27,15 @@ apply: Verb
 veil: Verb
 hide: Verb
 describe: Verb
-stir_key: Verb
+copy: Verb
+view_key: Verb
+ask_network: Verb
 list_lots: Verb
 weigh_ways: Verb
 go_on: Verb
 RECORD_BYTES: int
 MOST_LEGAL: int
 FEATURES: int
-FIRST_CHOICE: int
 
 MOST_WORLDS = 64
 MOST_LOTS = 1 << 14
@@ -58,7 +58,7 @@ class Worlds(NamedTuple):
 
 
 class Lots(NamedTuple):
-    """Ways to go on, and what it takes to list them."""
+    """Ways to go on, and what it takes to list them; the names are those of the search's desk, which asks the network in the same way."""
 
     parents: Numbers
     actions: Numbers
@@ -74,6 +74,8 @@ class Lots(NamedTuple):
     logits: Floats
     values: Floats
     room: Room
+    asked: Numbers
+    """How often the network was asked."""
 
 
 def empty_worlds(record_bytes: int) -> Worlds:
@@ -90,10 +92,7 @@ def odds_in_world(record: Bytes, lots: Lots, layers: Layers, actor: int, number:
         return
     hide(record, actor, lots.seen)
     describe(lots.seen, actor, lots.features)
-    for place in range(number):
-        lots.choices[place] = int(lots.out[place]) - FIRST_CHOICE
-    judge(layers, lots.features, lots.choices[:number], lots.room, lots.logits, lots.values)
-    write_odds(lots.logits, lots.odds, number)
+    ask_network(lots, layers, number)
     for place in range(number):
         lots.odds[place] = (1.0 - WHIM) * lots.odds[place] + WHIM / number
 
@@ -139,14 +138,9 @@ def follow_lots(worlds: Worlds, lots: Lots, actor: int, listed: int, start: floa
             last = picks
         if share < LEAST or made == MOST_WORLDS:
             continue
-        key = 1
-        for place in range(RECORD_BYTES):
-            lots.fresh[made, place] = worlds.records[lots.parents[lot], place]
+        copy(worlds.records[lots.parents[lot]], lots.fresh[made])
         apply(as_record(lots.fresh[made]), actor, int(lots.actions[lot]))
-        for place in range(RECORD_BYTES):
-            if lots.fresh[made, place] != 0:
-                key = stir_key(key, place << 8 | int(lots.fresh[made, place]))
-        same = 0
+        key, same = view_key(lots.fresh[made], 0), 0
         while same < made and lots.keys[same] != key:
             same += 1
         if same == made:
@@ -160,13 +154,12 @@ def follow_lots(worlds: Worlds, lots: Lots, actor: int, listed: int, start: floa
         total += lots.chances[world]
     for world in range(made):
         worlds.shares[world] = lots.chances[world] / total
-        for place in range(RECORD_BYTES):
-            worlds.records[world, place] = lots.fresh[world, place]
+        copy(lots.fresh[world], worlds.records[world])
     worlds.number[0] = made
 
 
-def heed(worlds: Worlds, seat: int, moves: Numbers, first: int, table: Any, layers: Layers) -> int:
-    """Follow moves as the seat was shown them, actor and shown number by turns; returns how many it could follow."""
+def heed(worlds: Worlds, seat: int, moves: Numbers, first: int, table: Any, layers: Layers) -> None:
+    """Follow moves as the seat was shown them, actor and shown number by turns; after one that fits no world none is left."""
     width, hidden = layers.first.shape[1], layers.into.shape[2]
     lots = Lots(
         np.empty(MOST_LOTS, np.int64),
@@ -183,15 +176,15 @@ def heed(worlds: Worlds, seat: int, moves: Numbers, first: int, table: Any, laye
         np.empty(MOST_LEGAL, np.float32),
         np.empty(layers.value_bias.size, np.float32),
         Room(np.empty(width, np.float32), np.empty(width, np.float32), np.empty(hidden, np.float32), np.empty(LANES, np.float32)),
+        np.zeros(1, np.int64),
     )
     for move in range(moves.size // 2):
         actor = int(moves[2 * move])
         listed = list_lots(worlds, lots, layers, seat, actor, int(moves[2 * move + 1]), table)
         if listed == 0:
             worlds.number[0] = 0
-            return move
+            return
         go_on(worlds, lots, actor, listed, ((first + move) * GOLDEN) % 1.0)
-    return moves.size // 2
 
 
 def fit(worlds: Worlds, seen: SeenBytes, seat: int, fitting: Worlds) -> None:
@@ -207,8 +200,7 @@ def fit(worlds: Worlds, seen: SeenBytes, seat: int, fitting: Worlds) -> None:
         while place < RECORD_BYTES and looks[place] == seen[place]:
             place += 1
         if place == RECORD_BYTES:
-            for each in range(RECORD_BYTES):
-                fitting.records[number, each] = worlds.records[world, each]
+            copy(worlds.records[world], fitting.records[number])
             fitting.shares[number] = worlds.shares[world]
             total += fitting.shares[number]
             number += 1

@@ -69,7 +69,7 @@ class Thinking:
         self._weigh: Callable[..., None] = bind_entry(cast(FunctionType, foresight.weigh), names, owner)
         self._simulate: Callable[..., int] = bind_entry(cast(FunctionType, descent.simulate), names, owner)
         self._lead: Callable[..., int] = bind_entry(cast(FunctionType, guided.lead), names, owner)
-        self._heed: Callable[..., int] = bind_entry(cast(FunctionType, beliefs.heed), names, owner)
+        self._heed: Callable[..., None] = bind_entry(cast(FunctionType, beliefs.heed), names, owner)
         self._fit: Callable[..., None] = bind_entry(cast(FunctionType, beliefs.fit), names, owner)
         self._evaluate: Callable[..., float] = bind_entry(cast(FunctionType, foresight.evaluate), names, owner)
         self.shown, self.shown_numbers = number_shown(rules.space)
@@ -90,7 +90,7 @@ class Thinking:
         return self.rules.in_use(self._lead)
 
     @property
-    def heed(self) -> Callable[..., int]:
+    def heed(self) -> Callable[..., None]:
         """What a seat believes after moves that it was shown."""
         return self.rules.in_use(self._heed)
 

@@ -28,6 +28,7 @@ as_record: Verb
 actors: Verb
 legal: Verb
 apply: Verb
+copy: Verb
 imagine: Verb
 hide: Verb
 describe: Verb
@@ -243,8 +244,7 @@ def open_own(tree: Tree, desk: LedDesk, layers: Layers, seen: SeenBytes, seat: i
 def pick_world(desk: LedDesk, worlds: Worlds, number: int) -> None:
     """Take one of the worlds that the seat believes in, for the try with this number: a few tries are spread over all of them already."""
     picked = place_of((0.5 + number * GOLDEN) % 1.0, worlds.shares, int(worlds.number[0]))
-    for place in range(RECORD_BYTES):
-        desk.world[place] = worlds.records[picked, place]
+    copy(worlds.records[picked], desk.world)
 
 
 def lead(
